@@ -1,0 +1,1 @@
+"""The designers' folders: one game each, rules and tables, no Python."""

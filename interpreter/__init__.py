@@ -1,0 +1,1 @@
+"""Rule files in, running games out: the pipeline text -> nodes -> checked nodes -> plan -> Python."""

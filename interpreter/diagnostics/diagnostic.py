@@ -1,0 +1,80 @@
+"""From a coded entry and a place to a `Diagnostic`, and from many of them to a `Report`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from ..source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A further place that belongs to a diagnostic, with a few words on it."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One entry of the table of codes: what can be wrong, in the designer's words.
+
+    `text` and `hint` are templates (`{name}` slots). `level` is `error` or `warning`.
+    """
+
+    id: str
+    title: str
+    text: str
+    hint: str | None = None
+    level: str = "error"
+
+    def at(
+        self, span: Span, /, *, hint: str | None = None, labels: Iterable[Label] = (), **values: object
+    ) -> Diagnostic:
+        """The diagnostic of this code at a place. Raises KeyError if a slot of the template has no value."""
+        own = hint if hint is not None else (self.hint.format(**values) if self.hint else None)
+        return Diagnostic(self, span, self.text.format(**values), own, tuple(labels))
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """A problem at a place; made by `Code.at` only, so that a message without a code cannot exist."""
+
+    code: Code
+    span: Span
+    message: str
+    hint: str | None
+    labels: tuple[Label, ...]
+
+    @property
+    def is_error(self) -> bool:
+        return self.code.level == "error"
+
+
+@dataclass
+class Report:
+    """All that was found, over all files and stages; `items` are sorted by place and free of repetitions."""
+
+    found: list[Diagnostic] = field(default_factory=list)
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        self.found.append(diagnostic)
+
+    def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.found.extend(diagnostics)
+
+    @property
+    def items(self) -> list[Diagnostic]:
+        unique = {(d.code.id, d.span.key, d.message): d for d in self.found}
+        return sorted(unique.values(), key=lambda d: (d.span.key, d.code.id))
+
+    @property
+    def has_errors(self) -> bool:
+        return any(d.is_error for d in self.found)
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        return iter(self.items)
+
+    def __len__(self) -> int:
+        return len(self.items)

@@ -1,0 +1,26 @@
+"""From a misspelt name and the names that exist to the one that was probably meant."""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from collections.abc import Iterable
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """The known name closest to `name`, or None if none is near; width and case do not count as differences."""
+    folded: dict[str, str] = {}
+    for candidate in known:
+        folded.setdefault(_fold(candidate), candidate)
+    matches = difflib.get_close_matches(_fold(name), list(folded), n=1, cutoff=0.6)
+    return folded[matches[0]] if matches else None
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str | None:
+    """A hint with the nearest name, or None."""
+    found = nearest(name, known)
+    return f"Did you mean `{found}`?" if found and found != name else None
+
+
+def _fold(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()

@@ -1,0 +1,96 @@
+"""What a game folder's tables say, as plain data: kinds of pieces with their attributes, and the manifest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..source import SourceFile, Span
+
+Cell = int | bool | str | tuple[str, ...] | tuple[int, ...] | None
+"""A table cell: a number, yes/no, a word (value of an attribute), a list of either, or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """A column of a table. `type` is as the designer writes it: `number`, `yes or no`, `` (a word: the values are
+    those found in the column), `list of number`, `list of ATTR`; `on` is the side it is printed on, None for both."""
+
+    name: str
+    type: str
+    on: str | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One row: `copies` is a number or the name of an option; `cells` by attribute; names and texts by language."""
+
+    id: str
+    copies: int | str
+    copies_span: Span
+    cells: dict[str, Cell]
+    cell_spans: dict[str, Span]
+    names: dict[str, str]
+    texts: dict[str, str]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class PieceTable:
+    """All kinds of one piece, after the chosen variants' rows were laid over the base's."""
+
+    piece: str
+    attributes: dict[str, Attribute]
+    sides: tuple[str, ...]
+    kinds: dict[str, Kind]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class TableEntry:
+    """`{file: gifts.csv, piece: gift}` in game.yaml."""
+
+    file: str
+    piece: str
+    file_span: Span
+    piece_span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class FileEntry:
+    file: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRange:
+    """How many may play: least and most, both included."""
+
+    least: int
+    most: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """What the base or one variant adds: tables, rule files, texts, and its own number of players if it says so."""
+
+    name: str | None
+    players: PlayerRange | None
+    tables: tuple[TableEntry, ...]
+    rules: tuple[FileEntry, ...]
+    texts: tuple[FileEntry, ...]
+    options: dict[str, tuple[str, Span]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """game.yaml: titles by language, the base layer and the variants by name."""
+
+    folder: Path
+    source: SourceFile
+    title: dict[str, str]
+    base: Layer
+    variants: dict[str, Layer]
+    variant_spans: dict[str, Span]

@@ -1,0 +1,92 @@
+"""From the bytes of a file to a `SourceFile` with lines, and the `Span` that names a place in it."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+MAX_BYTES = 10_000_000
+"""A rule file or table above this size is refused: no game needs it, and a hostile file shall not fill the memory."""
+
+
+class SourceError(Exception):
+    """A file that cannot be read as text; `reason` is a sentence for the designer, `line` is 1-based."""
+
+    def __init__(self, name: str, reason: str, line: int = 1) -> None:
+        super().__init__(f"{name}:{line}: {reason}")
+        self.name, self.reason, self.line = name, reason, line
+
+
+@dataclass(frozen=True, eq=False)
+class SourceFile:
+    """One text file: `name` as shown to people (relative to the game's folder), `text` decoded and NFC."""
+
+    name: str
+    text: str
+    path: Path | None = field(default=None)
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """The lines without their ends; line n of a `Span` is `lines[n - 1]`."""
+        return self.text.split("\n")
+
+    def line(self, number: int) -> str:
+        """Line `number`, 1-based; empty outside the file."""
+        return self.lines[number - 1] if 1 <= number <= len(self.lines) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A place: lines and columns count from 1, in characters; the end column is the first one behind it."""
+
+    file: SourceFile
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+    @staticmethod
+    def at(file: SourceFile, line: int = 1, column: int = 1, length: int = 1) -> Span:
+        """A span of `length` characters on one line."""
+        return Span(file, line, column, line, column + max(length, 1))
+
+    def to(self, other: Span) -> Span:
+        """From the start of this span to the end of `other`."""
+        return Span(self.file, self.line, self.column, other.end_line, other.end_column)
+
+    @property
+    def key(self) -> tuple[str, int, int, int, int]:
+        """What spans are sorted by: file, line, column."""
+        return (self.file.name, self.line, self.column, self.end_line, self.end_column)
+
+    def __str__(self) -> str:
+        return f"{self.file.name}:{self.line}:{self.column}"
+
+
+def decode(data: bytes, name: str) -> str:
+    """Text from bytes: UTF-8 with or without BOM, any line ends, composed letters (NFC).
+
+    Raises SourceError for other encodings, for control characters, and for files above MAX_BYTES.
+    """
+    if len(data) > MAX_BYTES:
+        raise SourceError(name, f"The file has {len(data):,} bytes; at most {MAX_BYTES:,} are read.")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise SourceError(name, "This is not UTF-8 text. Save the file as UTF-8.", line) from None
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    for position, char in enumerate(text):
+        if char < " " and char not in "\n\t":
+            raise SourceError(name, "There is a control character in this line.", text.count("\n", 0, position) + 1)
+    return unicodedata.normalize("NFC", text)
+
+
+def read_source(path: Path, name: str | None = None) -> SourceFile:
+    """Read and decode one file. Raises SourceError, and OSError where the file cannot be opened."""
+    shown = name or path.name
+    with path.open("rb") as stream:
+        data = stream.read(MAX_BYTES + 1)
+    return SourceFile(shown, decode(data, shown), path)
