@@ -19,10 +19,9 @@ DONE, ASKING, UNDONE = 0, 1, 2
 LEAVE_GAME, LEAVE_TURN, LEAVE_PHASE = 3, 4, 5
 """Returned while a span is being left: `end game`, `end turn`, and LEAVE_PHASE + k for phase number k."""
 
-_plan = dataclass(slots=True, eq=False)
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Local:
     """A value of a routine that lives across its blocks. `shown` is the designer's name, None for our own."""
 
@@ -36,17 +35,17 @@ class Local:
 # ---- expressions ---------------------------------------------------------------------------------------------
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Const:
     value: int | bool | str | tuple[object, ...] | None
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Read:
     local: Local
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Item:
     """`seq[index]`; for a local `by_seat` the index is the seat."""
 
@@ -54,7 +53,7 @@ class Item:
     index: Expr
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Column:
     """The attribute `name` of a piece: `layout.columns[name][piece]`."""
 
@@ -62,14 +61,14 @@ class Column:
     piece: Expr
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class KindOfPiece:
     """`layout.pieces[piece]`."""
 
     piece: Expr
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class ZoneNumber:
     """The number of a zone: `base` alone, or `base + seat` in a family."""
 
@@ -77,14 +76,14 @@ class ZoneNumber:
     seat: Expr | None
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class ZoneList:
     """The live list of a zone's pieces. Who keeps it across a change must copy it."""
 
     zone: ZoneNumber
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class FamilyList:
     """The pieces of all zones of a family, seat by seat, as a new list; each in the order of places."""
 
@@ -93,35 +92,35 @@ class FamilyList:
     """True for piles: places count from the top, which is the list's end."""
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class TrackValue:
     base: int
     index: Expr | None
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class OwnerOf:
     """The seat in whose zone a piece lies; None where the zone is nobody's."""
 
     piece: Expr
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Size:
     seq: Expr
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Reversed:
     seq: Expr
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Copy:
     seq: Expr
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class SortedBy:
     """A new list in the order of an attribute, stable; pieces without it last."""
 
@@ -130,7 +129,7 @@ class SortedBy:
     descending: bool
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Slice:
     """At most `count` members from the front (or from the end) of a sequence, as a new list; below 0 is 0."""
 
@@ -139,19 +138,19 @@ class Slice:
     from_end: bool
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class MakeList:
     items: list[Expr]
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Joined:
     """Several sequences one behind the other, as a new list."""
 
     parts: list[Expr]
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Interval:
     """All whole numbers from low to high, both included: a lazy `range`."""
 
@@ -160,20 +159,20 @@ class Interval:
     step: Expr | None
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Binary:
     op: Literal["+", "-", "*", "==", "!=", "<", "<=", ">", ">=", "in", "not in"]
     left: Expr
     right: Expr
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Prefix:
     op: Literal["-", "not"]
     of: Expr
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Both:
     """Short-circuit `and` / `or`."""
 
@@ -181,14 +180,14 @@ class Both:
     items: list[Expr]
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Present:
     """Whether a value that may be missing is there."""
 
     of: Expr
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Select:
     """`then if test else other`, evaluating only one of them."""
 
@@ -197,12 +196,12 @@ class Select:
     other: Expr
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class SeatCount:
     pass
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class LeftOf:
     """The seat `steps` to the left of `seat`: (seat + steps) mod the number of seats."""
 
@@ -210,21 +209,21 @@ class LeftOf:
     steps: Expr
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Seats:
     """All seats in turn order, beginning with `start` (None: seat 0), as a tuple that nobody changes."""
 
     start: Expr | None
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class OtherSeats:
     """All seats but `me`, beginning at its left."""
 
     me: Expr
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class TallyOf:
     """How often `key` was counted up in a tally."""
 
@@ -232,7 +231,7 @@ class TallyOf:
     key: Expr
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class StepOf:
     """The entry `index` of a list read from 0, the last one holding on; below 0 the first."""
 
@@ -240,13 +239,13 @@ class StepOf:
     index: Expr
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class BeginsWith:
     seq: Expr
     start: Expr
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Evaluate:
     """The value of a pure function (a `define`)."""
 
@@ -264,18 +263,18 @@ Expr = (
 # ---- steps ---------------------------------------------------------------------------------------------------
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Step:
     span: Span
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Assign(Step):
     local: Local
     value: Expr
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class AssignSeat(Step):
     """Sets one seat's entry of a local `by_seat`."""
 
@@ -284,7 +283,7 @@ class AssignSeat(Step):
     value: Expr
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class NewBySeat(Step):
     """Gives a local `by_seat` a fresh list with `empty` for every seat at the table."""
 
@@ -292,31 +291,31 @@ class NewBySeat(Step):
     empty: Expr
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Append(Step):
     local: Local
     value: Expr
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class NewTally(Step):
     local: Local
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class CountUp(Step):
     tally: Local
     key: Expr
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class If(Step):
     test: Expr
     then: list[Op]
     other: list[Op]
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class ForIn(Step):
     """Runs `body` for each member of `seq`, which is read once, on entry; `body` changes no list it looks through."""
 
@@ -325,7 +324,7 @@ class ForIn(Step):
     body: list[Op]
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class While(Step):
     """`head` runs before each test. Counts against the bound on steps each time around."""
 
@@ -334,12 +333,12 @@ class While(Step):
     body: list[Op]
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Break(Step):
     """Leaves the innermost ForIn or While."""
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Region(Step):
     """A span (`span_number` is LEAVE_TURN or LEAVE_PHASE + k or LEAVE_GAME) that `Leave` can end."""
 
@@ -347,21 +346,21 @@ class Region(Step):
     body: list[Op]
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Leave(Step):
     """Goes to the end of the innermost Region of that number, through routines if need be."""
 
     span_number: int
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class PhaseMark(Step):
     """A phase begins here: told to the log, and a place where a scenario may start."""
 
     phase: PhaseInfo
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class TurnMark(Step):
     """A turn of `seat` begins: told to the log and counted; `site` is the place a scenario's `turn` start looks for."""
 
@@ -371,7 +370,7 @@ class TurnMark(Step):
 Cause = Literal["moved", "drawn"]
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Move(Step):
     """Moves pieces, in their order: first on top (pile) or at the left (row), all at one moment.
 
@@ -386,7 +385,7 @@ class Move(Step):
     end: Literal["top", "bottom", "left", "right"]
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Draw(Step):
     """Draws up to `amount` pieces (below 0 is 0) from the top of a pile or the left of a row (`zone`), refilling it if
     it can be, or at random and unseen out of a `pool`. `into` gets the pieces drawn: a list, or with `one` a piece or
@@ -403,12 +402,12 @@ class Draw(Step):
     one: bool
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Shuffle(Step):
     zone: ZoneNumber
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Show(Step):
     """Tells what pieces are, to all or to one seat."""
 
@@ -417,14 +416,14 @@ class Show(Step):
     to: Expr | None
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class SetTrack(Step):
     base: int
     index: Expr | None
     value: Expr
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class AddToTrack(Step):
     """Adds a number, or (`to_set`) puts a value into a set."""
 
@@ -435,7 +434,7 @@ class AddToTrack(Step):
     to_set: bool
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class AtOnce(Step):
     """Reads everything first, then writes: the Move, SetTrack and AddToTrack steps in `body` wait for its end.
 
@@ -445,7 +444,7 @@ class AtOnce(Step):
     body: list[Op]
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Site:
     """A place in the rules where a player is asked.
 
@@ -481,7 +480,7 @@ class Site:
         return self.low is not None
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Ask(Step):
     """Asks one seat; `into` gets the answer: an item, or a list of them, or None where nothing was (or could be) chosen.
 
@@ -493,7 +492,7 @@ class Ask(Step):
     into: Local
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class AskTogether(Step):
     """Asks several seats, all of whom see the same position; `into` is `by_seat`."""
 
@@ -502,7 +501,7 @@ class AskTogether(Step):
     into: Local
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Run(Step):
     """Runs another routine. `came_about` gets whether it did (neither cancelled nor replaced)."""
 
@@ -511,12 +510,12 @@ class Run(Step):
     came_about: Local | None
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class SetWinners(Step):
     players: Expr
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Fail(Step):
     """Ends the game as a fault of the rules; `code` is the id of a diagnostic code, `text` fills its slot."""
 
@@ -534,7 +533,7 @@ Op = (
 # ---- the whole -----------------------------------------------------------------------------------------------
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Routine:
     """One part of the rules. `params` come first among its locals; `me` is a param where the part has one."""
 
@@ -550,7 +549,7 @@ class Routine:
     """Span numbers that it may be left through (its own regions not counted)."""
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Function:
     """A `define`: pure, no recursion."""
 
@@ -562,7 +561,7 @@ class Function:
     span: Span
 
 
-@_plan
+@dataclass(slots=True, eq=False)
 class Plan:
     """`main` runs setups, the course and the scores; `scores` are the routines that `score_now` runs on a copy."""
 

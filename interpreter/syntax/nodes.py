@@ -11,22 +11,21 @@ from typing import Literal
 
 from ..source import SourceFile, Span
 
-_node = dataclass(slots=True, eq=False)
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Node:
     span: Span
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Ident(Node):
     """A name where it is made, or where it can only be a name."""
 
     text: str
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class NotBuilt(Node):
     """A form that the grammar knows and the interpreter does not yet; `word` is what the designer wrote first."""
 
@@ -36,58 +35,58 @@ class NotBuilt(Node):
 # ---- expressions: pure, they never ask ------------------------------------------------------------------------
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Int(Node):
     value: int
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Truth(Node):
     """`yes` or `no`."""
 
     value: bool
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Nobody(Node):
     """The empty set of players."""
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Nothing(Node):
     """The missing value of a type that may have none."""
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Me(Node):
     pass
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Players(Node):
     pass
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Others(Node):
     """`other players`."""
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class SeatNumber(Node):
     """`player 2`; the number counts from 1."""
 
     number: int
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Listing(Node):
     """`[red, blue]`."""
 
     items: list[Expr]
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Numbers(Node):
     """`[1 to 6]`, both ends included."""
 
@@ -95,19 +94,19 @@ class Numbers(Node):
     high: Expr
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Name(Node):
     text: str
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class My(Node):
     """`my hand`: the same as `hand of me`."""
 
     text: str
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Of(Node):
     """`rank of g`, `hand of p`, `top of deck`."""
 
@@ -115,7 +114,7 @@ class Of(Node):
     of: Expr
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class SomeOf(Node):
     """`top 3 of deck`, `left 2 of me`."""
 
@@ -124,31 +123,31 @@ class SomeOf(Node):
     of: Expr
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Every(Node):
     """`every gift`, `every hand`, `every rank`."""
 
     text: str
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Count(Node):
     of: Expr
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Any(Node):
     of: Expr
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Only(Node):
     """`the only x`: the one thing there is; anything but one is a fault while playing."""
 
     of: Expr
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Total(Node):
     """`total worth among won`; `what` is read of each thing in `among`."""
 
@@ -159,7 +158,7 @@ class Total(Node):
 Extreme = Literal["highest", "lowest"]
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Fold(Node):
     """`highest rank among hand`."""
 
@@ -168,7 +167,7 @@ class Fold(Node):
     among: Expr
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class ExtremeOf(Node):
     """`highest of [1, n]`."""
 
@@ -176,7 +175,7 @@ class ExtremeOf(Node):
     of: Expr
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Step(Node):
     """`points for n`: the entry of the list `points`, read from 0, the last one holding on."""
 
@@ -184,7 +183,7 @@ class Step(Node):
     index: Expr
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Call(Node):
     """`fits(b)`: a `define` with arguments."""
 
@@ -192,7 +191,7 @@ class Call(Node):
     args: list[Expr]
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Where(Node):
     """`hand as g where rank of g is 2`."""
 
@@ -201,7 +200,7 @@ class Where(Node):
     condition: Expr
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class FirstNotEmpty(Node):
     """`A else B` in an expression (stage 2)."""
 
@@ -211,14 +210,14 @@ class FirstNotEmpty(Node):
 CompareOp = Literal["is", "is not", "in", "not in", "at least", "at most", "more", "less", "begins"]
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Compare(Node):
     op: CompareOp
     left: Expr
     right: Expr
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class IsExtreme(Node):
     """`rank is highest`: all the tied stay. Only as a whole `where`."""
 
@@ -226,37 +225,37 @@ class IsExtreme(Node):
     of: Expr
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class IsUnique(Node):
     """`rank is unique`. Only as a whole `where`."""
 
     of: Expr
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class IsEmpty(Node):
     of: Expr
     negated: bool
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Arith(Node):
     op: Literal["+", "-", "*"]
     left: Expr
     right: Expr
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Negative(Node):
     of: Expr
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Not(Node):
     of: Expr
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Logic(Node):
     op: Literal["and", "or"]
     items: list[Expr]
@@ -272,12 +271,12 @@ Expr = (
 # ---- statements ----------------------------------------------------------------------------------------------
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Block(Node):
     body: list[Stmt]
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Else(Node):
     """What happens if a line did not come about; a label alone names what declining is called."""
 
@@ -285,7 +284,7 @@ class Else(Node):
     block: Block | None
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Range(Node):
     """`from 2 to 12 by 2 where n is not eyes`."""
 
@@ -295,7 +294,7 @@ class Range(Node):
     where: Expr | None
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Amount(Node):
     """How many: `exactly n` (low and high the same node), `a to b`, `up to b` (low None), `any number` (both None)."""
 
@@ -303,7 +302,7 @@ class Amount(Node):
     high: Expr | None
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class How(Node):
     """Where a moved piece goes in its zone (`end`), sorted by `by` (`extreme` first), and the side it shows."""
 
@@ -313,14 +312,14 @@ class How(Node):
     side: Ident | None
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Move(Node):
     pieces: Expr
     place: Expr
     how: How | None
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Draw(Node):
     amount: Amount
     source: Expr
@@ -331,18 +330,18 @@ class Draw(Node):
     otherwise: Else | None
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Shuffle(Node):
     place: Expr
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Show(Node):
     pieces: Expr
     to: Expr | None
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Choose(Node):
     """`[may] choose [amount] name from source ["prompt"]`, with the block that runs if something was chosen."""
 
@@ -355,19 +354,19 @@ class Choose(Node):
     otherwise: Else | None
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Let(Node):
     name: Ident
     value: Expr
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class SetTo(Node):
     place: Expr
     value: Expr
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Add(Node):
     value: Expr
     place: Expr
@@ -375,7 +374,7 @@ class Add(Node):
     """True for `subtract`."""
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Do(Node):
     action: Ident
     args: list[Expr]
@@ -383,19 +382,19 @@ class Do(Node):
     otherwise: Else | None
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Arm(Node):
     test: Expr
     block: Block
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class If(Node):
     arms: list[Arm]
     otherwise: Block | None
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class EachPlayer(Node):
     """`each [other] player [at once] [from P] [where C]:`."""
 
@@ -406,63 +405,63 @@ class EachPlayer(Node):
     block: Block
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class ForEach(Node):
     name: Ident
     source: Expr | Range
     block: Block
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class RepeatTimes(Node):
     count: Expr
     block: Block
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class RepeatWhile(Node):
     test: Expr
     block: Block
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class TakeTurns(Node):
     start: Expr | None
     until: Expr | None
     block: Block
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Phase(Node):
     name: Ident
     text: str | None
     block: Block
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Ask(Node):
     player: Expr
     block: Block
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class AtOnce(Node):
     block: Block
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Stop(Node):
     pass
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class End(Node):
     """`end turn`, `end game`, `end PHASE`."""
 
     what: Ident
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Winners(Node):
     players: Expr
 
@@ -476,22 +475,22 @@ Stmt = (
 # ---- parts of a rule file ------------------------------------------------------------------------------------
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class NumberType(Node):
     pass
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class YesNoType(Node):
     pass
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class PlayerType(Node):
     pass
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class CollectionType(Node):
     """`set of T`, `list of T`."""
 
@@ -499,14 +498,14 @@ class CollectionType(Node):
     of: TypeNode
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class KindType(Node):
     """`kind of TABLE`."""
 
     table: Ident
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class NamedType(Node):
     """A piece of a table, a value of an attribute or a side of a table: told apart when names are looked up."""
 
@@ -518,7 +517,7 @@ TypeNode = NumberType | YesNoType | PlayerType | CollectionType | KindType | Nam
 LookWord = Literal["open", "private", "hidden", "turned"]
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Option(Node):
     """`option N = 8 from 1 to 24 "text"`; `value`, `low` and `high` are literals."""
 
@@ -529,7 +528,7 @@ class Option(Node):
     text: str | None
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Refill(Node):
     """`refilled from Z [if option]`."""
 
@@ -537,12 +536,12 @@ class Refill(Node):
     option: Ident | None
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Look(Node):
     word: LookWord
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Zone(Node):
     name: Ident
     kind: Literal["pile", "row", "set", "slot", "pool"]
@@ -553,7 +552,7 @@ class Zone(Node):
     problems: list[NotBuilt]
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Track(Node):
     name: Ident
     type: TypeNode
@@ -564,44 +563,44 @@ class Track(Node):
     problems: list[NotBuilt]
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Param(Node):
     name: Ident
     type: TypeNode
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Define(Node):
     name: Ident
     params: list[Param]
     value: Expr
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Setup(Node):
     name: Ident | None
     block: Block
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Play(Node):
     block: Block
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Score(Node):
     name: Ident | None
     block: Block
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Action(Node):
     name: Ident
     params: list[Param]
     block: Block
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Event(Node):
     """What a rule stands before or after: an action (with names for its arguments) or a phase."""
 
@@ -610,7 +609,7 @@ class Event(Node):
     names: list[Ident]
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Rule(Node):
     name: Ident
     when: Literal["before", "after"]
@@ -619,7 +618,7 @@ class Rule(Node):
     block: Block
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Replace(Node):
     """In a variant: the part (or phase) that takes the place of the one with its name."""
 
@@ -632,7 +631,7 @@ Part = Option | Zone | Track | Define | Setup | Play | Score | Action | Rule | R
 # ---- scenarios -----------------------------------------------------------------------------------------------
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Thing(Node):
     """One entry of a fact or a reply: `count` pieces of `word` (showing `side`), a number, a truth, a seat, nothing.
 
@@ -647,7 +646,7 @@ class Thing(Node):
     seat: int | None = None
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Spot(Node):
     """What a fact speaks of: `name`, of a `seat` (from 1), of a word, or of a number."""
 
@@ -657,13 +656,13 @@ class Spot(Node):
     index: int | None = None
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Fact(Node):
     spot: Spot
     things: list[Thing]
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Reply(Node):
     """One answered decision: the things joined by `and`, or a label in quotes."""
 
@@ -671,7 +670,7 @@ class Reply(Node):
     label: str | None
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Answers(Node):
     """`player 1: a, b and c`; with `cannot` the replies must not be possible."""
 
@@ -680,14 +679,14 @@ class Answers(Node):
     replies: list[Reply]
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Section(Node):
     kind: Literal["given", "choices", "expect"]
     facts: list[Fact]
     answers: list[Answers]
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Start(Node):
     """Where a scenario begins: `score`, `phase` with its name, `turn` with its seat."""
 
@@ -696,13 +695,13 @@ class Start(Node):
     seat: int | None
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class OptionSetting(Node):
     name: Ident
     value: Expr
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class Scenario(Node):
     title: str
     variants: list[Ident]
@@ -712,7 +711,7 @@ class Scenario(Node):
     sections: list[Section]
 
 
-@_node
+@dataclass(slots=True, eq=False)
 class RuleFile(Node):
     """Everything one `.tuck` file says, in its order."""
 

@@ -1,0 +1,274 @@
+"""From checked nodes to who may know what: choices, who is asked, and tracks must not tell what is hidden.
+
+Known statically: pieces and their attributes have the audience of their zone's look; counts of zones are known to all;
+tracks have their own look; a compound is known to those who know all its parts. Score parts run when the game is over
+and everything is laid open, so nothing is checked there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..diagnostics import Report
+from ..diagnostics.codes import knowledge as codes
+from ..model import types as t
+from ..model.symbols import (
+    Builtin,
+    Checked,
+    DefineSymbol,
+    ItemAttribute,
+    ItemTrack,
+    LocalSymbol,
+    TrackSymbol,
+    ZoneSymbol,
+)
+from ..syntax import nodes as n
+from ..syntax.walk import children
+from ..syntax.words import words
+
+Seat = tuple[object, ...]
+"""A player expression in a form that is equal for equal players; unequal ones may still be the same player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """Who knows a value: all, only one seat, all but one seat, or nobody."""
+
+    kind: str
+    seat: Seat = ()
+
+    def knows(self, seat: Seat) -> bool:
+        """Whether that seat surely knows it."""
+        if self.kind == "but":
+            return _beside(seat, self.seat) or _beside(self.seat, seat)
+        return self.kind == "all" or (self.kind == "only" and self.seat == seat)
+
+    def meet(self, other: Audience) -> Audience:
+        """Who knows both."""
+        if self.kind == "all" or self == other:
+            return other
+        if other.kind == "all":
+            return self
+        if self.kind == "only" and other.knows(self.seat):
+            return self
+        if other.kind == "only" and self.knows(other.seat):
+            return other
+        return NOBODY
+
+    def without(self, symbol: LocalSymbol) -> Audience:
+        """The audience once `symbol` may stand for any of its members: nobody, if it depends on which."""
+        return NOBODY if _speaks_of(self.seat, symbol) else self
+
+
+def _beside(seat: Seat, other: Seat) -> bool:
+    """Whether a seat is the neighbour of the other, so surely another player."""
+    return seat[:1] in (("left",), ("right",)) and seat[2] == other
+
+
+def _speaks_of(seat: Seat, symbol: LocalSymbol) -> bool:
+    return any(part == id(symbol) or (isinstance(part, tuple) and _speaks_of(part, symbol)) for part in seat)
+
+
+ALL, NOBODY = Audience("all"), Audience("nobody")
+
+
+class _Knowledge:
+    """Goes through the parts in order, keeping the audience of each local name."""
+
+    def __init__(self, checked: Checked, report: Report) -> None:
+        self.checked, self.report = checked, report
+        self.locals: dict[int, Audience] = {}
+
+    # -- expressions ---------------------------------------------------------------------------------------
+
+    def seat(self, node: n.Expr) -> Seat:
+        match node:
+            case n.Me():
+                return ("local", id(self.checked.mes.get(node)))
+            case n.SeatNumber(number=number):
+                return ("number", number)
+            case n.Name():
+                symbol = self.checked.refs.get(node)
+                if isinstance(symbol, LocalSymbol):
+                    return ("local", id(symbol))
+            case n.Of(text=text, of=of) if text in ("left", "right"):
+                return ("left" if text == "left" else "right", 1, self.seat(of))
+            case n.My(text=text) if text in ("left", "right"):
+                return (text, 1, ("local", id(self.checked.mes.get(node))))
+        return ("expression", id(node))
+
+    def look(self, look: str, seat: Seat) -> Audience:
+        return {"open": ALL, "hidden": NOBODY, "private": Audience("only", seat), "turned": Audience("but", seat)}[look]
+
+    def of(self, node: n.Expr) -> Audience:
+        """Who knows the value of an expression."""
+        checked = self.checked
+        symbol = checked.refs.get(node)
+        match node:
+            case n.Name() | n.Call() | n.Step():
+                found = self._named(node, symbol)
+            case n.My():
+                seat: Seat = ("local", id(checked.mes.get(node)))
+                found = self._linked(node, symbol, seat, ALL)
+            case n.Of(of=of):
+                found = self._linked(node, symbol, self.seat(of), self.of(of))
+            case n.Every():
+                if isinstance(symbol, ZoneSymbol):
+                    return ALL if symbol.look == "open" else NOBODY
+                return ALL
+            case n.Count(of=of) | n.IsEmpty(of=of) if isinstance(checked.types.get(of), t.ZoneOf):
+                return ALL
+            case n.Where(source=source, condition=condition):
+                return self._each(node, source, condition)
+            case n.Total(what=what, among=among) | n.Fold(what=what, among=among):
+                return self._each(node, among, what)
+            case _:
+                found = ALL
+                for child in children(node):
+                    if isinstance(child, n.Expr):
+                        found = found.meet(self.of(child))
+                return found
+        for child in children(node):
+            if isinstance(node, (n.Call, n.Step)) and isinstance(child, n.Expr):
+                found = found.meet(self.of(child))
+        return found
+
+    def _each(self, node: n.Expr, source: n.Expr, what: n.Expr) -> Audience:
+        item = self.checked.items[node]
+        of_source = self.of(source)
+        self.locals[id(item)] = of_source
+        return of_source.meet(self.of(what).without(item))
+
+    def _named(self, node: n.Expr, symbol: object) -> Audience:
+        match symbol:
+            case LocalSymbol():
+                return self.locals.get(id(symbol), ALL)
+            case ItemAttribute(item=item) | Builtin(item=LocalSymbol() as item):
+                return self.locals.get(id(item), ALL)
+            case ItemTrack(item=item, track=track):
+                return self.look(track.look, ("local", id(item)))
+            case ZoneSymbol(look=look) | TrackSymbol(look=look):
+                return self.look(look, ())
+            case DefineSymbol(node=define, me=me):
+                found = self.of(define.value)
+                here = self.checked.mes.get(node)
+                if found.seat == ("local", id(me)) and here is not None:
+                    return Audience(found.kind, ("local", id(here)))
+                return found
+        return ALL
+
+    def _linked(self, node: n.Expr, symbol: object, seat: Seat, of: Audience) -> Audience:
+        match symbol:
+            case ZoneSymbol(look=look):
+                return self.look(look, seat).meet(of)
+            case TrackSymbol(look=look):
+                return self.look(look, seat).meet(of)
+            case LocalSymbol(by_seat=True):
+                return Audience("only", seat).meet(of)
+        return of
+
+    # -- statements ----------------------------------------------------------------------------------------
+
+    def block(self, block: n.Block | None) -> None:
+        for stmt in block.body if block else ():
+            self.stmt(stmt)
+
+    def stmt(self, node: n.Stmt) -> None:
+        match node:
+            case n.Let(value=value):
+                self.name(node.name, self.of(value))
+            case n.Choose():
+                self.choose(node)
+            case n.Draw(name=name) if name is not None:
+                self.name(name, self.of(node.place))
+            case n.Show(pieces=n.Name() as pieces, to=None):
+                symbol = self.checked.refs.get(pieces)
+                self.locals[id(symbol)] = ALL
+            case n.SetTo(place=place, value=value) | n.Add(place=place, value=value):
+                self.tells(place, value)
+            case n.EachPlayer(start=start, where=where):
+                self.who(start)
+                self.who(where)
+            case n.TakeTurns(start=start, until=until):
+                self.who(start)
+                self.who(until)
+            case n.Ask(player=player):
+                self.who(player)
+            case n.ForEach(source=source):
+                found = ALL if isinstance(source, n.Range) else self.of(source)
+                self.name(node.name, found)
+        for child in children(node):
+            self.inside(child)
+
+    def inside(self, node: n.Node) -> None:
+        if isinstance(node, n.Block):
+            self.block(node)
+        elif isinstance(node, (n.Arm, n.Else)):
+            self.block(node.block)
+
+    def name(self, ident: n.Ident, audience: Audience) -> None:
+        symbol = self.checked.refs.get(ident)
+        self.locals[id(symbol)] = audience
+
+    def choose(self, node: n.Choose) -> None:
+        me: Seat = ("local", id(self.checked.mes.get(node)))
+        source = node.source
+        if isinstance(source, n.Range):
+            for bound in (source.low, source.high, source.step):
+                if bound is not None and not self.of(bound).knows(me):
+                    self.report.add(codes.CONDITION_SECRET.at(bound.span, words=words(bound)))
+            audience = ALL
+            if source.where is not None and not self.of(source.where).knows(me):
+                self.report.add(codes.CONDITION_SECRET.at(source.where.span, words=words(source.where)))
+        else:
+            base = source.source if isinstance(source, n.Where) else source
+            audience = self.of(base)
+            type_ = self.checked.types.get(base)
+            placeless = not (isinstance(type_, t.ZoneOf) and type_.kind != "set") and isinstance(
+                t.element(type_ or t.UNKNOWN), t.Piece
+            )
+            if not audience.knows(me) and placeless:
+                self.report.add(codes.UNSEEN_SET.at(base.span, words=words(base)))
+            elif isinstance(source, n.Where):
+                item = self.checked.items[source]
+                self.locals[id(item)] = audience
+                condition = self.of(source.condition)
+                if not condition.knows(me):
+                    self.report.add(codes.CONDITION_SECRET.at(source.condition.span, words=words(source.condition)))
+        if node.amount is not None:
+            for bound in (node.amount.low, node.amount.high):
+                if bound is not None and not self.of(bound).knows(me):
+                    self.report.add(codes.CONDITION_SECRET.at(bound.span, words=words(bound)))
+        self.name(node.name, audience)
+
+    def who(self, node: n.Expr | None) -> None:
+        if node is not None and self.of(node) != ALL:
+            self.report.add(codes.WHO_IS_ASKED.at(node.span, words=words(node)))
+
+    def tells(self, place: n.Expr, value: n.Expr) -> None:
+        track = self.checked.refs.get(place)
+        if not isinstance(track, TrackSymbol):
+            return
+        seat: Seat = ()
+        if isinstance(place, n.My):
+            seat = ("local", id(self.checked.mes.get(place)))
+        elif isinstance(place, n.Of):
+            seat = self.seat(place.of)
+        allowed = self.look(track.look, seat)
+        found = self.of(value)
+        if allowed == NOBODY or found in (ALL, allowed):
+            return
+        self.report.add(codes.TELLS_SECRET.at(value.span, track=track.name, words=words(value)))
+
+
+def check_audience(checked: Checked, report: Report) -> None:
+    """Reports choices, askings and tracks that would tell somebody what is hidden from them."""
+    knowledge = _Knowledge(checked, report)
+    blocks = [
+        *(part.block for part in checked.parts.setups),
+        *(part.block for part in checked.parts.plays),
+        *(action.node.block for action in checked.names.actions.values()),
+        *(rule.node.block for rule in checked.names.rules.values()),
+    ]
+    for block in blocks:
+        knowledge.block(block)

@@ -1,0 +1,71 @@
+"""From parts and tables to `Checked`: everything static is looked at here, before a card is dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from ..diagnostics import Report
+from ..diagnostics.codes import names as codes
+from ..model.symbols import Checked, Parts
+from ..model.tables import PieceTable
+from ..source import SourceFile, Span
+from ..syntax import nodes as n
+from ..syntax.walk import walk
+from .asks import check_recursion, find_asking, find_needing_me
+from .audience import check_audience
+from .declare import Setting, declare
+from .defines import check_define
+from .expressions import check_condition
+from .lints import run_lints
+from .scope import Context, Scope, make_local
+from .statements import check_block
+
+
+def check(
+    parts: Parts,
+    tables: Mapping[str, PieceTable],
+    players: tuple[int, int],
+    reserved: frozenset[str],
+    settings: Iterable[tuple[str, Setting]],
+    home: SourceFile,
+    report: Report,
+) -> Checked:
+    """Names, types, audience and lints of a whole game. `players` is the least and the most; `home` is game.yaml,
+    where what has no better place is reported. All problems go to `report`."""
+    names = declare(parts, tables, reserved, settings, report)
+    checked = Checked(players, names, parts)
+    checked.asking = find_asking(names)
+    find_needing_me(names)
+    has_turns = any(isinstance(node, n.TakeTurns) for root in _roots(parts) for node in walk(root))
+    cx = Context(names, checked, report, reserved, has_turns)
+    if not parts.plays:
+        report.add(codes.NO_PLAY.at(Span.at(home)))
+    for define in names.defines.values():
+        check_define(cx, define)
+    for setup in parts.setups:
+        check_block(cx, Scope(None, part="setup"), setup.block, "setup")
+    for play in parts.plays:
+        check_block(cx, Scope(None, part="play"), play.block, "play")
+    for score in parts.scores:
+        check_block(cx, Scope(None, part="score"), score.block, "score")
+    for action in names.actions.values():
+        scope = Scope(action.me, part="action")
+        for index, param in enumerate(action.node.params):
+            action.params[index] = make_local(cx, scope, param.name, action.params[index].type)
+        check_block(cx, scope, action.node.block, f"action {action.name}")
+    for rule in names.rules.values():
+        scope = Scope(rule.me, part="rule")
+        for index, ident in enumerate(rule.node.event.names):
+            rule.params[index] = make_local(cx, scope, ident, rule.params[index].type)
+        if rule.node.condition is not None:
+            check_condition(cx, scope, rule.node.condition)
+        check_block(cx, scope, rule.node.block, f"rule {rule.name}")
+    check_recursion(names, report)
+    if not report.has_errors:
+        check_audience(checked, report)
+    run_lints(cx)
+    return checked
+
+
+def _roots(parts: Parts) -> list[n.Node]:
+    return [*parts.setups, *parts.plays, *parts.scores, *parts.actions, *parts.rules]

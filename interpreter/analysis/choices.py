@@ -1,0 +1,132 @@
+"""From a `choose` line to the type of what it makes: a thing, a thing if any, or a set."""
+
+from __future__ import annotations
+
+from ..diagnostics.codes import types as codes
+from ..model import types as t
+from ..model.symbols import AttributeSymbol, LocalSymbol, TableSymbol
+from ..syntax import nodes as n
+from ..syntax.words import words
+from .expressions import check_condition, check_expr, check_want, check_where, elements, require_me
+from .scope import Context, Scope, make_local
+
+
+def check_choose(cx: Context, scope: Scope, node: n.Choose) -> Scope:
+    """The line itself; returns the scope of its block, in which the name is sure. Without a block the name is made
+    in `scope`, and may hold nothing unless the candidates never run out."""
+    type_, sure = _candidates(cx, scope, node)
+    _check_amount(cx, scope, node.amount)
+    inner = scope.inner()
+    if node.block is not None:
+        make_local(cx, inner, node.name, type_ if node.amount is None else t.SetOf(type_))
+    else:
+        one = type_ if sure and not node.may else t.maybe(type_)
+        make_local(cx, scope, node.name, one if node.amount is None else t.SetOf(type_))
+    return inner
+
+
+def check_each_at_once(cx: Context, scope: Scope, node: n.EachPlayer) -> None:
+    """`each player at once:` holds only choices; each name becomes every player's own."""
+    if node.start is not None:
+        check_want(cx, scope, node.start, t.PLAYER)
+    if scope.me is not None:
+        cx.checked.outer_mes[node] = scope.me
+    elif node.other:
+        require_me(cx, scope, node)
+    me = LocalSymbol("me", t.PLAYER, node.span, hidden=True)
+    cx.checked.mes[node] = me
+    inner = scope.inner(me)
+    if node.where is not None:
+        check_condition(cx, inner, node.where)
+    for stmt in node.block.body:
+        if isinstance(stmt, n.NotBuilt):
+            from .statements import check_stmt  # reports it
+
+            check_stmt(cx, inner, stmt)
+            continue
+        if not isinstance(stmt, n.Choose):
+            cx.report.add(codes.ONLY_CHOICES.at(stmt.span))
+            continue
+        if scope.part in ("score", "define"):
+            cx.report.add(codes.ASK_IN_SCORE.at(stmt.span, part=scope.part))
+        if stmt.may:
+            cx.report.add(codes.MAY_AT_ONCE.at(stmt.span, name=stmt.name.text))
+        if stmt.block is not None and not stmt.may:
+            cx.report.add(codes.BLOCK_AT_ONCE.at(stmt.span))
+        require_me(cx, inner, stmt)
+        type_, sure = _candidates(cx, inner, stmt)
+        _check_amount(cx, inner, stmt.amount)
+        everyone = not node.other and node.where is None
+        one = type_ if sure and everyone else t.maybe(type_)
+        made = make_local(cx, scope, stmt.name, one if stmt.amount is None else t.SetOf(type_), by_seat=True)
+        scope.locals.pop(stmt.name.text, None)
+        inner.pending[stmt.name.text] = made
+    scope.locals.update({name: made for name, made in inner.pending.items() if name not in scope.pending})
+
+
+def _check_amount(cx: Context, scope: Scope, amount: n.Amount | None) -> None:
+    if amount is None:
+        return
+    for bound in {id(b): b for b in (amount.low, amount.high) if b is not None}.values():
+        check_want(cx, scope, bound, t.NUMBER)
+
+
+def _candidates(cx: Context, scope: Scope, node: n.Choose) -> tuple[t.Type, bool]:
+    """What is chosen, and whether there surely is one."""
+    source = node.source
+    if isinstance(source, n.Range):
+        return t.NUMBER, check_range(cx, scope, node, source, node.name.text)
+    if isinstance(source, n.Where):
+        item = check_named_where(cx, scope, source, node.name)
+        return item.type, False
+    found = check_expr(cx, scope, source)
+    type_ = t.element(found)
+    if type_ is None:
+        cx.report.add(codes.SET_BY_CHOICE.at(source.span, words=words(source), found=found))
+        return t.UNKNOWN, True
+    return type_, _never_empty(cx, source)
+
+
+def _never_empty(cx: Context, source: n.Expr) -> bool:
+    match source:
+        case n.Players():
+            return True
+        case n.Others():
+            return cx.checked.players[0] > 1
+        case n.Listing(items=items):
+            return bool(items)
+        case n.Every():
+            return isinstance(cx.checked.refs.get(source), (AttributeSymbol, TableSymbol))
+    return False
+
+
+def check_range(cx: Context, scope: Scope, node: n.Node, source: n.Range, name: str) -> bool:
+    """`from A to B by S where C`; whether it surely has a number in it."""
+    for bound in (source.low, source.high, source.step):
+        if bound is not None:
+            check_want(cx, scope, bound, t.NUMBER)
+    if source.where is not None:
+        item = LocalSymbol(name, t.NUMBER, source.span)
+        cx.checked.items[source] = item
+        inner = scope.inner()
+        inner.locals[name] = item
+        check_condition(cx, inner, source.where)
+        return False
+    low, high = source.low, source.high
+    return isinstance(low, n.Int) and isinstance(high, n.Int) and low.value <= high.value
+
+
+def check_named_where(cx: Context, scope: Scope, source: n.Where, name: n.Ident) -> LocalSymbol:
+    """A `where` under `choose x` or `for each x`: x is the thing looked at."""
+    inner = scope.inner()
+    item_type = elements(cx, source.source, check_expr(cx, scope, source.source))
+    item = LocalSymbol(name.text, item_type, name.span)
+    cx.checked.items[source] = item
+    if source.name is not None:
+        alias = make_local(cx, inner, source.name, item_type)
+        cx.checked.refs[source.name] = item
+        inner.locals[alias.name] = item
+    inner.locals[name.text] = item
+    check_where(cx, inner.looking_at(item), source.condition)
+    cx.checked.types[source] = t.SetOf(item_type)
+    return item

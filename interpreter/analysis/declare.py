@@ -1,0 +1,318 @@
+"""From parts and tables to `Names`: every global name once, with what it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from ..diagnostics import Label, Report, did_you_mean
+from ..diagnostics.codes import names as codes
+from ..diagnostics.codes import types as type_codes
+from ..model import types as t
+from ..model.symbols import (
+    ActionSymbol,
+    AttributeSymbol,
+    DefineSymbol,
+    KindSymbol,
+    LocalSymbol,
+    Names,
+    OptionSymbol,
+    Parts,
+    PhaseSymbol,
+    RuleSymbol,
+    TrackSymbol,
+    ZoneSymbol,
+)
+from ..model.tables import PieceTable
+from ..source import Span
+from ..syntax import nodes as n
+from ..syntax.walk import walk
+from ..syntax.words import words
+from .options import literal, set_options
+
+Setting = tuple[str, Span]
+"""An option's value as somebody wrote it, and where."""
+
+
+def declare(
+    parts: Parts,
+    tables: Mapping[str, PieceTable],
+    reserved: frozenset[str],
+    settings: Iterable[tuple[str, Setting]],
+    report: Report,
+) -> Names:
+    """Names of the whole game. `settings` are option values from game.yaml and the command line, later ones win."""
+    names = Names(tables=dict(tables))
+    made: dict[str, tuple[str, Span | None]] = {}
+
+    def make(ident: n.Ident, what: str) -> bool:
+        """Takes the name, unless it is a word of the language or taken; then says so."""
+        if ident.text in reserved:
+            report.add(codes.RESERVED.at(ident.span, name=ident.text))
+            return False
+        if ident.text in made:
+            other, place = made[ident.text]
+            labels = [Label(place, f"{other} is made here")] if place else []
+            report.add(codes.MADE_TWICE.at(ident.span, name=ident.text, what=other, labels=labels))
+            return False
+        made[ident.text] = (what, ident.span)
+        return True
+
+    _declare_tables(names, made)
+    for option in parts.options:
+        if make(option.name, "an option"):
+            names.options[option.name.text] = _option(option, report)
+    set_options(names.options, settings, report)
+    _check_copies(names, report)
+    for zone in parts.zones:
+        if make(zone.name, "a zone"):
+            _declare_zone(names, zone, report)
+    for zone in parts.zones:
+        _declare_refill(names, zone, report)
+    names.tracks["score"] = TrackSymbol("score", t.NUMBER, True, 0, "open", None)
+    made["score"] = ("a track that every game has", None)
+    for track in parts.tracks:
+        if make(track.name, "a track"):
+            names.tracks[track.name.text] = _track(names, track, report)
+    for define in parts.defines:
+        if make(define.name, "a define"):
+            params = _params(names, define.params, report)
+            me = LocalSymbol("me", t.PLAYER, define.span, hidden=True)
+            names.defines[define.name.text] = DefineSymbol(define.name.text, params, me, define)
+    for action in parts.actions:
+        if make(action.name, "an action"):
+            params = _params(names, action.params, report)
+            me = LocalSymbol("me", t.PLAYER, action.span, hidden=True)
+            names.actions[action.name.text] = ActionSymbol(action.name.text, params, me, action)
+    for phase in _phases(parts):
+        if make(phase.name, "a phase"):
+            names.phases[phase.name.text] = PhaseSymbol(phase.name.text, phase)
+    _declare_rules(names, parts, report)
+    _unique_part_names(parts, report)
+    return names
+
+
+def _declare_tables(names: Names, made: dict[str, tuple[str, Span | None]]) -> None:
+    """Tables, attributes, sides, values and kinds; the readers of tables have reported what is wrong in them."""
+    for table in names.tables.values():
+        made.setdefault(table.piece, ("a sort of piece", table.span))
+        for side in table.sides:
+            made.setdefault(side, ("a side", table.span))
+        for attribute in table.attributes.values():
+            made.setdefault(attribute.name, ("an attribute", attribute.span))
+            symbol = names.attributes.setdefault(attribute.name, AttributeSymbol(attribute.name, {}))
+            symbol.types[table.piece] = _attribute_type(table, attribute.name, attribute.type)
+        for kind in table.kinds.values():
+            names.kinds[kind.id] = KindSymbol(kind.id, table.piece)
+            for name, cell in kind.cells.items():
+                _collect_values(names, symbol_type=names.attributes[name].types[table.piece], cell=cell)
+
+
+def _attribute_type(table: PieceTable, name: str, written: str) -> t.Type:
+    if written.startswith("list of "):
+        of = written.removeprefix("list of ")
+        return t.ListOf(t.NUMBER if of == "number" else t.Value(of))
+    base = {"number": t.NUMBER, "yes or no": t.YES_NO}.get(written, t.Value(name))
+    complete = all(kind.cells.get(name) is not None for kind in table.kinds.values() if kind.copies != 0)
+    return base if complete and table.attributes[name].on is None else t.maybe(base)
+
+
+def _collect_values(names: Names, symbol_type: t.Type, cell: object) -> None:
+    match t.bare(symbol_type):
+        case t.Value(attribute) if isinstance(cell, str):
+            names.values.setdefault(attribute, {})[cell] = None
+        case t.ListOf(t.Value(attribute)) if isinstance(cell, tuple):
+            for word in cell:
+                names.values.setdefault(attribute, {})[str(word)] = None
+
+
+def _option(node: n.Option, report: Report) -> OptionSymbol:
+    value, type_ = literal(node.value)
+    if type_ is None:
+        report.add(type_codes.NOT_BOUNDED.at(node.value.span))
+        value, type_ = 0, t.NUMBER
+    low, high = (literal(bound)[0] if bound else None for bound in (node.low, node.high))
+    symbol = OptionSymbol(
+        node.name.text,
+        type_,
+        value,
+        value,
+        low if isinstance(low, int) else None,
+        high if isinstance(high, int) else None,
+        node,
+    )
+    set_options({symbol.name: symbol}, [(symbol.name, (words(node.value), node.value.span))], report)
+    return symbol
+
+
+def _check_copies(names: Names, report: Report) -> None:
+    for table in names.tables.values():
+        for kind in table.kinds.values():
+            if isinstance(kind.copies, str):
+                option = names.options.get(kind.copies)
+                if option is None or option.type != t.NUMBER:
+                    hint = did_you_mean(kind.copies, names.options)
+                    report.add(codes.COPIES_OPTION.at(kind.copies_span, kind=kind.id, name=kind.copies, hint=hint))
+
+
+def _declare_zone(names: Names, node: n.Zone, report: Report) -> None:
+    for problem in node.problems:
+        report.add(codes.NOT_BUILT.at(problem.span, word=problem.word))
+    if node.kind == "pool":
+        report.add(codes.NOT_BUILT.at(node.span, word="pool"))
+    if node.piece.text not in names.tables:
+        hint = did_you_mean(node.piece.text, names.tables)
+        report.add(codes.UNKNOWN_TABLE.at(node.piece.span, name=node.piece.text, hint=hint))
+    look = node.look.word if node.look else "open"
+    names.zones[node.name.text] = ZoneSymbol(
+        node.name.text, node.kind, node.piece.text, look, node.each_player, None, node
+    )
+
+
+def _declare_refill(names: Names, node: n.Zone, report: Report) -> None:
+    zone = names.zones.get(node.name.text)
+    if zone is None or zone.node is not node or node.refill is None:
+        return
+    refill = node.refill
+    source = names.zones.get(refill.source.text)
+    if source is None:
+        hint = did_you_mean(refill.source.text, names.zones)
+        report.add(codes.UNKNOWN_ZONE.at(refill.source.span, name=refill.source.text, hint=hint))
+        return
+    if source.family:
+        report.add(type_codes.FAMILY_REFILL.at(refill.source.span, source=source.name))
+        return
+    if source.table != zone.table and source.table in names.tables and zone.table in names.tables:
+        report.add(
+            type_codes.REFILL_TABLE.at(
+                refill.source.span, zone=zone.name, holds=f"{zone.table}s", source=source.name, other=f"{source.table}s"
+            )
+        )
+        return
+    if refill.option is not None:
+        option = names.options.get(refill.option.text)
+        if option is None or option.type != t.YES_NO:
+            hint = did_you_mean(refill.option.text, names.options)
+            report.add(codes.UNKNOWN_OPTION.at(refill.option.span, name=refill.option.text, hint=hint))
+            return
+        if not option.value:
+            return
+    zone.refill = source
+
+
+def type_of(names: Names, node: n.TypeNode, report: Report) -> t.Type:
+    """The type that a `track` or a parameter spells."""
+    match node:
+        case n.NumberType():
+            return t.NUMBER
+        case n.YesNoType():
+            return t.YES_NO
+        case n.PlayerType():
+            return t.PLAYER
+        case n.CollectionType(kind="set", of=of):
+            return t.SetOf(type_of(names, of, report))
+        case n.CollectionType(of=of):
+            return t.ListOf(type_of(names, of, report))
+        case n.KindType(table=table):
+            if table.text in names.tables:
+                return t.KindOf(table.text)
+            report.add(
+                codes.UNKNOWN_TABLE.at(table.span, name=table.text, hint=did_you_mean(table.text, names.tables))
+            )
+            return t.UNKNOWN
+        case n.NamedType(name=name):
+            if name.text in names.tables:
+                return t.Piece(name.text)
+            if name.text in names.values:
+                return t.Value(name.text)
+            hint = did_you_mean(name.text, [*names.tables, *names.values, "number", "player"])
+            report.add(codes.UNKNOWN_TYPE.at(name.span, name=name.text, hint=hint))
+            return t.UNKNOWN
+
+
+def _track(names: Names, node: n.Track, report: Report) -> TrackSymbol:
+    type_ = type_of(names, node.type, report)
+    for problem in node.problems:
+        report.add(codes.NOT_BUILT.at(problem.span, word=problem.word))
+    for family in node.each:
+        if family.text != "player":
+            report.add(codes.NOT_BUILT.at(family.span, word=f"each {family.text}"))
+    start: object = {t.NUMBER: 0, t.YES_NO: False}.get(type_, () if isinstance(type_, (t.SetOf, t.ListOf)) else None)
+    if node.start is not None:
+        value, found = literal(node.start)
+        if found is None or not t.fits(found, type_):
+            what = str(type_).split(" ", 1)[1]
+            report.add(type_codes.NO_START.at(node.start.span, type=what, words=words(node.start)))
+        else:
+            start = value
+    elif start is None and type_ != t.UNKNOWN:
+        type_ = t.maybe(type_)
+    return TrackSymbol(
+        node.name.text,
+        type_,
+        any(family.text == "player" for family in node.each),
+        start,
+        node.look.word if node.look else "open",
+        node,
+    )
+
+
+def _params(names: Names, params: list[n.Param], report: Report) -> list[LocalSymbol]:
+    return [LocalSymbol(p.name.text, type_of(names, p.type, report), p.name.span) for p in params]
+
+
+def _phases(parts: Parts) -> list[n.Phase]:
+    roots: list[n.Node] = [*parts.setups, *parts.plays, *parts.actions, *parts.rules, *parts.scores]
+    return [node for root in roots for node in walk(root) if isinstance(node, n.Phase)]
+
+
+def _declare_rules(names: Names, parts: Parts, report: Report) -> None:
+    for node in parts.rules:
+        earlier = names.rules.get(node.name.text)
+        if earlier is not None:
+            labels = [Label(earlier.node.name.span, "a rule of that name is made here")]
+            report.add(codes.MADE_TWICE.at(node.name.span, name=node.name.text, what="a rule", labels=labels))
+            continue
+        event = node.event
+        params: list[LocalSymbol] = []
+        me: LocalSymbol | None = None
+        if event.phase:
+            if event.name.text not in names.phases:
+                hint = did_you_mean(event.name.text, names.phases)
+                report.add(codes.UNKNOWN_PHASE.at(event.name.span, name=event.name.text, hint=hint))
+                continue
+        elif event.name.text == "turn":
+            me = LocalSymbol("me", t.PLAYER, node.span, hidden=True)
+        else:
+            action = names.actions.get(event.name.text)
+            if action is None:
+                hint = did_you_mean(event.name.text, names.actions)
+                report.add(codes.UNKNOWN_ACTION.at(event.name.span, name=event.name.text, hint=hint))
+                continue
+            if event.names and len(event.names) != len(action.params):
+                wanted, found = things(len(action.params)), things(len(event.names))
+                report.add(type_codes.RULE_NAMES.at(event.span, name=action.name, wanted=wanted, found=found))
+                continue
+            params = [LocalSymbol(i.text, p.type, i.span) for i, p in zip(event.names, action.params, strict=False)]
+            me = LocalSymbol("me", t.PLAYER, node.span, hidden=True)
+        names.rules[node.name.text] = RuleSymbol(node.name.text, node, params, me)
+
+
+def things(number: int) -> str:
+    """`no thing`, `1 thing`, `2 things`."""
+    return "nothing" if number == 0 else f"{number} thing{'s' if number > 1 else ''}"
+
+
+def _unique_part_names(parts: Parts, report: Report) -> None:
+    """`setup`, `score` parts have a space of names each, and there is one `play`."""
+    groups: list[tuple[str, list[tuple[str, Span]]]] = [
+        ("a setup part", [(p.name.text if p.name else "", p.span) for p in parts.setups]),
+        ("a score part", [(p.name.text if p.name else "", p.span) for p in parts.scores]),
+        ("the play part", [("play", p.span) for p in parts.plays]),
+    ]
+    for what, group in groups:
+        seen: dict[str, Span] = {}
+        for name, span in group:
+            if name and name in seen:
+                labels = [Label(seen[name], "the first one is here")]
+                report.add(codes.MADE_TWICE.at(span, name=name, what=what, labels=labels))
+            seen.setdefault(name, span)

@@ -1,0 +1,46 @@
+"""From a `define` to the type of its value, found when it is first looked up."""
+
+from __future__ import annotations
+
+from ..diagnostics.codes import names as name_codes
+from ..diagnostics.codes import types as codes
+from ..model import types as t
+from ..model.symbols import DefineSymbol
+from ..syntax import nodes as n
+from ..syntax.walk import walk
+from .scope import Context, Scope, make_local
+
+
+def says_me(node: n.Node) -> bool:
+    """Whether an expression speaks of `me`."""
+    return any(isinstance(inner, (n.Me, n.My, n.Others)) for inner in walk(node))
+
+
+def type_of_define(cx: Context, scope: Scope, node: n.Node, define: DefineSymbol) -> t.Type:
+    """The type of a define where `node` looks it up. Reports a define that needs its own value."""
+    if scope.me is not None:
+        cx.checked.mes[node] = scope.me
+    elif says_me(define.node.value):
+        cx.report.add(name_codes.NOBODY_IS_ME.at(node.span, words=define.name))
+    if define.type is None:
+        if define.name in cx.defining:
+            way = " needs ".join([*cx.defining[cx.defining.index(define.name) :], define.name])
+            cx.report.add(codes.CYCLE.at(node.span, name=define.name, way=way))
+            return t.UNKNOWN
+        check_define(cx, define)
+    return define.type or t.UNKNOWN
+
+
+def check_define(cx: Context, define: DefineSymbol) -> None:
+    """Types a define's value; `my` in it is the reader's."""
+    from .expressions import check_expr  # expressions look defines up, and a define is an expression
+
+    if define.type is not None:
+        return
+    cx.defining.append(define.name)
+    scope = Scope(define.me, part="define")
+    for index, param in enumerate(define.node.params):
+        define.params[index] = make_local(cx, scope, param.name, define.params[index].type)
+    found = check_expr(cx, scope, define.node.value)
+    define.type = t.SetOf(t.Piece(found.table)) if isinstance(found, t.ZoneOf) else found
+    cx.defining.pop()

@@ -1,0 +1,324 @@
+"""From an expression node to its type; what its names mean goes into `Checked.refs`."""
+
+from __future__ import annotations
+
+from ..diagnostics import did_you_mean
+from ..diagnostics.codes import names as name_codes
+from ..diagnostics.codes import types as codes
+from ..model import types as t
+from ..model.symbols import LocalSymbol
+from ..syntax import nodes as n
+from ..syntax.words import words
+from .declare import things
+from .links import every, look_up, my, of, some_of
+from .scope import Context, Scope, make_local
+
+
+def check_expr(cx: Context, scope: Scope, node: n.Expr, want: t.Type | None = None) -> t.Type:
+    """The type of an expression, recorded. `want` helps to tell what a bare word means; it is not enforced."""
+    found = _check(cx, scope, node, want)
+    if isinstance(found, t.Maybe) and words(node) in scope.sure:
+        found = found.of
+    cx.checked.types[node] = found
+    return found
+
+
+def check_want(cx: Context, scope: Scope, node: n.Expr, want: t.Type) -> t.Type:
+    """As check_expr, and reports where the value does not fit `want` or may be missing."""
+    found = check_expr(cx, scope, node, want)
+    if t.fits(found, want):
+        return found
+    if isinstance(found, t.Maybe) and t.fits(found.of, want):
+        cx.report.add(codes.MISSING.at(node.span, words=words(node)))
+    elif want == t.YES_NO:
+        cx.report.add(codes.NOT_YES_NO.at(node.span, words=words(node), found=found))
+    elif want == t.NUMBER and isinstance(found, t.ZoneOf):
+        cx.report.add(codes.ZONE_NO_NUMBER.at(node.span, words=words(node)))
+    else:
+        cx.report.add(codes.WANTED.at(node.span, wanted=want, words=words(node), found=found))
+    return t.UNKNOWN
+
+
+def check_condition(cx: Context, scope: Scope, node: n.Expr) -> None:
+    """A yes or no; `any x` in it makes x sure in `scope` from here on."""
+    check_want(cx, scope, node, t.YES_NO)
+    narrow(cx, scope, node)
+
+
+def narrow(cx: Context, scope: Scope, node: n.Expr) -> None:
+    """What holds if the condition holds: each `any E` makes the words E sure."""
+    if isinstance(node, n.Any):
+        scope.sure[words(node.of)] = not isinstance(cx.checked.refs.get(node.of), LocalSymbol)
+    elif isinstance(node, n.Logic) and node.op == "and":
+        for item in node.items:
+            narrow(cx, scope, item)
+
+
+def elements(cx: Context, node: n.Expr, type_: t.Type) -> t.Type:
+    """What one finds looking through `node`; reports if there is nothing to look through."""
+    found = t.element(type_)
+    if found is None:
+        cx.report.add(codes.NOTHING_INSIDE.at(node.span, words=words(node), found=type_))
+        return t.UNKNOWN
+    return found
+
+
+def look_through(
+    cx: Context, scope: Scope, node: n.Node, source: n.Expr, name: n.Ident | None
+) -> tuple[LocalSymbol, Scope]:
+    """The item for `where`, `total` and the like over `source`, and the scope in which it is looked at."""
+    item_type = elements(cx, source, check_expr(cx, scope, source))
+    inner = scope.inner()
+    if name is not None:
+        item = make_local(cx, inner, name, item_type)
+    else:
+        item = LocalSymbol("it", item_type, source.span, hidden=True)
+    cx.checked.items[node] = item
+    return item, inner.looking_at(item)
+
+
+def check_where(cx: Context, scope: Scope, condition: n.Expr) -> None:
+    """The condition of a whole `where`: a yes or no, or `X is highest / lowest / unique`."""
+    if isinstance(condition, n.IsExtreme):
+        found = check_expr(cx, scope, condition.of)
+        if not t.fits(t.bare(found), t.NUMBER):
+            cx.report.add(codes.WANTED.at(condition.of.span, wanted=t.NUMBER, words=words(condition.of), found=found))
+        cx.checked.types[condition] = t.YES_NO
+    elif isinstance(condition, n.IsUnique):
+        check_expr(cx, scope, condition.of)
+        cx.checked.types[condition] = t.YES_NO
+    else:
+        check_condition(cx, scope, condition)
+
+
+def _check(cx: Context, scope: Scope, node: n.Expr, want: t.Type | None) -> t.Type:
+    match node:
+        case n.Int():
+            return t.NUMBER
+        case n.Truth():
+            return t.YES_NO
+        case n.Nothing():
+            return t.ABSENT
+        case n.Nobody():
+            return t.SetOf(t.PLAYER)
+        case n.Me() | n.Others():
+            me = require_me(cx, scope, node)
+            return t.UNKNOWN if me is None else t.PLAYER if isinstance(node, n.Me) else t.SetOf(t.PLAYER)
+        case n.Players():
+            if scope.me is not None:
+                cx.checked.mes[node] = scope.me
+            return t.SetOf(t.PLAYER)
+        case n.SeatNumber(number=number):
+            least, most = cx.checked.players
+            if not 1 <= number <= most:
+                cx.report.add(name_codes.OUTSIDE_SEATS.at(node.span, number=number, least=least, most=most))
+            return t.PLAYER
+        case n.Name():
+            return look_up(cx, scope, node, want)
+        case n.My():
+            return my(cx, scope, node, require_me(cx, scope, node))
+        case n.Of():
+            return of(cx, scope, node, check_expr(cx, scope, node.of))
+        case n.SomeOf():
+            check_want(cx, scope, node.count, t.NUMBER)
+            return some_of(cx, node, check_expr(cx, scope, node.of))
+        case n.Every():
+            return every(cx, node)
+        case n.Listing(items=items):
+            return _listing(cx, scope, items, want)
+        case n.Numbers(low=low, high=high):
+            check_want(cx, scope, low, t.NUMBER)
+            check_want(cx, scope, high, t.NUMBER)
+            return t.ListOf(t.NUMBER)
+        case n.Count(of=inner):
+            elements(cx, inner, check_expr(cx, scope, inner))
+            return t.NUMBER
+        case n.Any(of=inner):
+            found = check_expr(cx, scope, inner)
+            if isinstance(found, t.ZoneOf) and found.kind != "slot":
+                cx.report.add(codes.SAY_NOT_EMPTY.at(inner.span, words=words(inner)))
+            elif found in (t.NUMBER, t.YES_NO):
+                elements(cx, inner, found)
+            return t.YES_NO
+        case n.Only(of=inner):
+            return elements(cx, inner, check_expr(cx, scope, inner))
+        case n.Total(what=what, among=among):
+            _item, looking = look_through(cx, scope, node, among, None)
+            found = check_expr(cx, looking, what)
+            if not t.fits(t.bare(found), t.NUMBER):
+                cx.report.add(codes.WANTED.at(what.span, wanted=t.NUMBER, words=words(what), found=found))
+            return t.NUMBER
+        case n.Fold(what=what, among=among):
+            _item, looking = look_through(cx, scope, node, among, None)
+            found = check_expr(cx, looking, what)
+            if not t.fits(t.bare(found), t.NUMBER):
+                cx.report.add(codes.WANTED.at(what.span, wanted=t.NUMBER, words=words(what), found=found))
+            return t.Maybe(t.NUMBER)
+        case n.ExtremeOf(of=inner):
+            check_want(cx, scope, inner, t.SetOf(t.NUMBER))
+            return t.NUMBER if isinstance(inner, n.Listing) and inner.items else t.Maybe(t.NUMBER)
+        case n.Step(text=text, index=index):
+            check_want(cx, scope, index, t.NUMBER)
+            seq = look_up(cx, scope, node, None)
+            if not isinstance(seq, (t.ListOf, t.Unknown)):
+                cx.report.add(codes.NOT_A_LIST.at(node.span, words=text, found=seq))
+                return t.UNKNOWN
+            return seq.of if isinstance(seq, t.ListOf) else t.UNKNOWN
+        case n.Call(text=text, args=args):
+            return _call(cx, scope, node, text, args)
+        case n.Where(source=source, name=name, condition=condition):
+            item, looking = look_through(cx, scope, node, source, name)
+            check_where(cx, looking, condition)
+            return t.SetOf(item.type)
+        case n.Compare():
+            return _compare(cx, scope, node)
+        case n.IsExtreme(extreme=extreme, of=inner):
+            check_expr(cx, scope, inner)
+            cx.report.add(codes.WHOLE_WHERE.at(node.span, word=extreme))
+            return t.YES_NO
+        case n.IsUnique(of=inner):
+            check_expr(cx, scope, inner)
+            cx.report.add(codes.WHOLE_WHERE.at(node.span, word="unique"))
+            return t.YES_NO
+        case n.IsEmpty(of=inner):
+            found = check_expr(cx, scope, inner)
+            if not isinstance(found, (t.ZoneOf, t.Unknown)):
+                cx.report.add(codes.ONLY_ZONES_EMPTY.at(inner.span, words=words(inner), found=found))
+            return t.YES_NO
+        case n.Arith(left=left, right=right):
+            check_want(cx, scope, left, t.NUMBER)
+            check_want(cx, scope, right, t.NUMBER)
+            return t.NUMBER
+        case n.Negative(of=inner):
+            check_want(cx, scope, inner, t.NUMBER)
+            return t.NUMBER
+        case n.Not(of=inner):
+            check_want(cx, scope, inner, t.YES_NO)
+            return t.YES_NO
+        case n.Logic():
+            return _logic(cx, scope, node)
+        case n.FirstNotEmpty():
+            cx.report.add(name_codes.NOT_BUILT.at(node.span, word="else"))
+            return t.UNKNOWN
+        case n.NotBuilt(word=word):
+            cx.report.add(name_codes.NOT_BUILT.at(node.span, word=word))
+            return t.UNKNOWN
+
+
+def require_me(cx: Context, scope: Scope, node: n.Node) -> LocalSymbol | None:
+    """Whose `me` this is, recorded; reports if nobody's."""
+    if scope.me is None:
+        said = words(node) if isinstance(node, (n.Me, n.Others, n.My)) else "me"
+        cx.report.add(name_codes.NOBODY_IS_ME.at(node.span, words=said))
+        return None
+    cx.checked.mes[node] = scope.me
+    return scope.me
+
+
+def _listing(cx: Context, scope: Scope, items: list[n.Expr], want: t.Type | None) -> t.Type:
+    inner = t.element(want) if want is not None else None
+    found: t.Type = t.UNKNOWN
+    for item in items:
+        type_ = check_expr(cx, scope, item, inner)
+        if isinstance(type_, t.ZoneOf):
+            type_ = t.SetOf(t.Piece(type_.table))
+        flat = type_.of if isinstance(type_, (t.ListOf, t.SetOf)) else t.bare(type_)
+        if found == t.UNKNOWN:
+            found, inner = flat, flat
+        elif not t.fits(flat, found):
+            cx.report.add(codes.MIXED_LIST.at(item.span, first=found, second=flat))
+    return t.ListOf(found)
+
+
+def _call(cx: Context, scope: Scope, node: n.Call, text: str, args: list[n.Expr]) -> t.Type:
+    define = cx.names.defines.get(text)
+    if define is None:
+        for arg in args:
+            check_expr(cx, scope, arg)
+        cx.report.add(name_codes.UNKNOWN.at(node.span, name=text, hint=did_you_mean(text, cx.names.defines)))
+        return t.UNKNOWN
+    cx.reads.add(text)
+    cx.checked.refs[node] = define
+    check_args(cx, scope, node, text, args, define.params)
+    from .defines import type_of_define  # a define is typed when it is first looked up
+
+    return type_of_define(cx, scope, node, define)
+
+
+def check_args(
+    cx: Context, scope: Scope, node: n.Node, name: str, args: list[n.Expr], params: list[LocalSymbol]
+) -> None:
+    """The arguments of an action or a define: their number and types."""
+    if len(args) != len(params):
+        verb = "is" if len(args) == 1 else "are"
+        cx.report.add(
+            codes.HOW_MANY.at(node.span, name=name, wanted=things(len(params)), found=f"{things(len(args))} {verb}")
+        )
+    for index, arg in enumerate(args):
+        if index < len(params):
+            check_want(cx, scope, arg, params[index].type)
+        else:
+            check_expr(cx, scope, arg)
+
+
+def _compare(cx: Context, scope: Scope, node: n.Compare) -> t.Type:
+    left = check_expr(cx, scope, node.left)
+    if node.op in ("at least", "at most", "more", "less"):
+        for side, found in ((node.left, left), (node.right, check_expr(cx, scope, node.right))):
+            if isinstance(found, t.ZoneOf):
+                cx.report.add(codes.ZONE_NO_NUMBER.at(side.span, words=words(side)))
+            elif not t.fits(t.bare(found), t.NUMBER):
+                cx.report.add(codes.WANTED.at(side.span, wanted=t.NUMBER, words=words(side), found=found))
+        return t.YES_NO
+    if node.op in ("in", "not in"):
+        right = check_expr(cx, scope, node.right, t.SetOf(t.bare(left)))
+        inner = elements(cx, node.right, right)
+        _never(cx, node, t.bare(left), inner)
+        return t.YES_NO
+    if node.op == "begins":
+        right = check_expr(cx, scope, node.right, left)
+        for side, found in ((node.left, left), (node.right, right)):
+            if not isinstance(t.bare(found), (t.ListOf, t.Unknown)):
+                cx.report.add(codes.NOT_A_LIST.at(side.span, words=words(side), found=found))
+                return t.YES_NO
+        _never(cx, node, t.element(left) or t.UNKNOWN, t.element(right) or t.UNKNOWN)
+        return t.YES_NO
+    right = check_expr(cx, scope, node.right, t.bare(left))
+    if isinstance(right, t.Absent):
+        cx.report.add(codes.IS_NOTHING.at(node.right.span, words=words(node.left)))
+        return t.YES_NO
+    for side, found, other in ((node.left, left, right), (node.right, right, left)):
+        if isinstance(found, t.ZoneOf) and other == t.NUMBER:
+            cx.report.add(codes.ZONE_NO_NUMBER.at(side.span, words=words(side)))
+            return t.YES_NO
+    _never(cx, node, t.bare(left), t.bare(right))
+    return t.YES_NO
+
+
+def _never(cx: Context, node: n.Compare, left: t.Type, right: t.Type) -> None:
+    if isinstance(left, t.ZoneOf) and isinstance(right, t.Piece) and left.kind == "slot":
+        left = t.Piece(left.table)
+    if t.fits(left, right) or t.fits(right, left):
+        return
+    first = str(left)
+    cx.report.add(codes.NEVER_EQUAL.at(node.span, left=first[0].upper() + first[1:], right=right))
+
+
+def _logic(cx: Context, scope: Scope, node: n.Logic) -> t.Type:
+    inner = scope.inner()
+    previous: n.Expr | None = None
+    for item in node.items:
+        expected = cx.checked.types.get(previous.left) if isinstance(previous, n.Compare) else None
+        found = check_expr(cx, inner, item, t.bare(expected) if expected else t.YES_NO)
+        if not t.fits(found, t.YES_NO):
+            if node.op == "or" and isinstance(previous, n.Compare) and previous.op == "is" and isinstance(item, n.Name):
+                subject, first = words(previous.left), words(previous.right)
+                cx.report.add(
+                    codes.ONE_OF_THESE.at(item.span, words=words(item), found=found, subject=subject, first=first)
+                )
+            else:
+                cx.report.add(codes.NOT_YES_NO.at(item.span, words=words(item), found=found))
+        if node.op == "and":
+            narrow(cx, inner, item)
+        previous = item
+    return t.YES_NO

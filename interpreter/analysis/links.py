@@ -1,0 +1,280 @@
+"""From a name, `my x`, `x of y` or `every x` to what it means and its type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..diagnostics import did_you_mean
+from ..diagnostics.codes import names as codes
+from ..diagnostics.codes import types as type_codes
+from ..model import types as t
+from ..model.symbols import (
+    Builtin,
+    ItemAttribute,
+    ItemTrack,
+    LocalSymbol,
+    Symbol,
+    TableSymbol,
+    TrackSymbol,
+    ValueSymbol,
+    ZoneSymbol,
+)
+from ..syntax import nodes as n
+from ..syntax.words import words
+from .scope import Context, Scope, unknown_name
+
+_ENDS = {"pile": ("top", "bottom"), "row": ("first", "last"), "set": (), "slot": ()}
+
+
+def look_up(cx: Context, scope: Scope, node: n.Name | n.Step, want: t.Type | None) -> t.Type:
+    """A bare name: an attribute of the thing looked at, a local, a global, or a value or kind that fits `want`."""
+    name = node.text
+    found = _of_items(cx, scope, name)
+    if found is not None:
+        cx.checked.refs[node] = found[0]
+        return found[1]
+    if name in scope.pending:
+        cx.report.add(codes.SAY_MY.at(node.span, name=name))
+        return t.UNKNOWN
+    local = scope.locals.get(name)
+    if local is not None:
+        cx.checked.refs[node] = local
+        if local.by_seat:
+            cx.report.add(codes.SAY_MY.at(node.span, name=name))
+        return local.type
+    names = cx.names
+    if name in names.zones:
+        return _zone(cx, node, names.zones[name])
+    if name in names.options:
+        cx.reads.add(name)
+        cx.checked.refs[node] = names.options[name]
+        return names.options[name].type
+    if name in names.tracks:
+        track = names.tracks[name]
+        cx.reads.add(name)
+        cx.checked.refs[node] = track
+        if track.family:
+            cx.report.add(codes.EACH_HAS_ONE.at(node.span, name=name, every=""))
+        return track.type
+    if name in names.defines:
+        define = names.defines[name]
+        cx.reads.add(name)
+        cx.checked.refs[node] = define
+        if define.params:
+            wanted = f"{len(define.params)} thing" + ("s" if len(define.params) > 1 else "")
+            cx.report.add(type_codes.HOW_MANY.at(node.span, name=name, wanted=wanted, found="nothing is"))
+        from .defines import type_of_define  # a define is typed when it is first looked up
+
+        return type_of_define(cx, scope, node, define)
+    return _value_or_kind(cx, scope, node, name, want)
+
+
+def _of_items(cx: Context, scope: Scope, name: str) -> tuple[Symbol, t.Type] | None:
+    """A bare attribute, track or built-in name of a thing looked at, the innermost first."""
+    for item in reversed(scope.items):
+        if isinstance(item.type, t.Piece):
+            attribute = cx.names.attributes.get(name)
+            if attribute is not None and item.type.table in attribute.types:
+                cx.reads.add(name)
+                return ItemAttribute(item, attribute), attribute.types[item.type.table]
+            if name == "owner":
+                return Builtin("owner", item), t.PLAYER
+            if name == "kind":
+                return Builtin("kind", item), t.KindOf(item.type.table)
+        elif item.type == t.PLAYER:
+            track = cx.names.tracks.get(name)
+            if track is not None and track.family:
+                cx.reads.add(name)
+                return ItemTrack(item, track), track.type
+    return None
+
+
+def _zone(cx: Context, node: n.Name | n.Step, zone: ZoneSymbol) -> t.Type:
+    cx.reads.add(zone.name)
+    cx.checked.refs[node] = zone
+    if zone.family:
+        cx.report.add(codes.EACH_HAS_ONE.at(node.span, name=zone.name, every=f" or `every {zone.name}`"))
+    return t.ZoneOf(zone.table, zone.kind, zone.name)
+
+
+def _value_or_kind(cx: Context, scope: Scope, node: n.Name | n.Step, name: str, want: t.Type | None) -> t.Type:
+    names = cx.names
+    wanted = t.element(want) if isinstance(want, (t.SetOf, t.ListOf)) else want
+    if isinstance(wanted, t.Value) and name in names.values.get(wanted.attribute, {}):
+        cx.checked.refs[node] = ValueSymbol(wanted.attribute, name)
+        return wanted
+    kind = names.kinds.get(name)
+    if isinstance(wanted, t.KindOf) and kind is not None and kind.table == wanted.table:
+        cx.checked.refs[node] = kind
+        return wanted
+    attributes = [attribute for attribute, values in names.values.items() if name in values]
+    if len(attributes) > 1:
+        cx.report.add(codes.AMBIGUOUS.at(node.span, name=name, first=attributes[0], second=attributes[1]))
+        return t.UNKNOWN
+    if attributes:
+        cx.checked.refs[node] = ValueSymbol(attributes[0], name)
+        return t.Value(attributes[0])
+    if kind is not None:
+        cx.checked.refs[node] = kind
+        if isinstance(wanted, t.Piece):
+            cx.report.add(codes.WHICH_KIND.at(node.span, name=name, table=kind.table))
+            return t.UNKNOWN
+        return t.KindOf(kind.table)
+    if isinstance(wanted, t.Value):
+        hint = did_you_mean(name, names.values.get(wanted.attribute, {}))
+        if hint:
+            cx.report.add(codes.UNKNOWN.at(node.span, name=name, hint=hint))
+            return t.UNKNOWN
+    unknown_name(cx, scope, node.span, name)
+    return t.UNKNOWN
+
+
+def my(cx: Context, scope: Scope, node: n.My, me: LocalSymbol | None) -> t.Type:
+    """`my x`: x of me."""
+    found = _of_player(cx, scope, node, node.text, "me")
+    if found is not None:
+        return found
+    if node.text in cx.names.zones or node.text in cx.names.tracks or node.text in scope.locals:
+        cx.report.add(codes.NOBODYS.at(node.span, name=node.text))
+    elif node.text in scope.gone:
+        cx.report.add(codes.OUTSIDE_BLOCK.at(node.span, name=node.text, maker=scope.gone[node.text]))
+    else:
+        hint = did_you_mean(node.text, _player_words(cx, scope))
+        cx.report.add(codes.NOT_OF.at(node.span, name=node.text, what="a player", hint=hint))
+    return t.UNKNOWN
+
+
+def _player_words(cx: Context, scope: Scope) -> Iterable[str]:
+    yield from (z.name for z in cx.names.zones.values() if z.family)
+    yield from (x.name for x in cx.names.tracks.values() if x.family)
+    yield from (x.name for x in scope.locals.values() if x.by_seat)
+    yield from ("left", "right")
+
+
+def _of_player(cx: Context, scope: Scope, node: n.My | n.Of, name: str, whose: str) -> t.Type | None:
+    zone = cx.names.zones.get(name)
+    if zone is not None and zone.family:
+        cx.reads.add(name)
+        cx.checked.refs[node] = zone
+        return t.ZoneOf(zone.table, zone.kind, zone.name)
+    track = cx.names.tracks.get(name)
+    if track is not None and track.family:
+        cx.reads.add(name)
+        cx.checked.refs[node] = track
+        return track.type
+    if name in scope.pending:
+        if whose != "me":
+            hint = "Each choice is made without knowing the others."
+            cx.report.add(type_codes.OTHERS_CHOICE.at(node.span, words=words(node), hint=hint))
+            return t.UNKNOWN
+        cx.checked.refs[node] = scope.pending[name]
+        return scope.pending[name].type
+    local = scope.locals.get(name)
+    if local is not None and local.by_seat:
+        cx.checked.refs[node] = local
+        return local.type
+    if name in ("left", "right"):
+        cx.checked.refs[node] = Builtin(name)
+        return t.PLAYER
+    return None
+
+
+def of(cx: Context, scope: Scope, node: n.Of, type_: t.Type) -> t.Type:
+    """`x of y`: a zone, track or own choice of a player; an attribute, owner or kind of a piece; an end of a zone."""
+    base = t.bare(type_)
+    missing = isinstance(type_, t.Maybe)
+    name = node.text
+    match base:
+        case t.Unknown():
+            return t.UNKNOWN
+        case t.Player():
+            found = _of_player(cx, scope, node, name, words(node.of))
+            if found is not None:
+                if missing:
+                    cx.report.add(type_codes.MISSING.at(node.of.span, words=words(node.of)))
+                return found
+        case t.Piece(table):
+            attribute = cx.names.attributes.get(name)
+            if attribute is not None and table in attribute.types:
+                cx.reads.add(name)
+                cx.checked.refs[node] = attribute
+                found = attribute.types[table]
+                return t.maybe(found) if missing else found
+            if name in ("owner", "kind"):
+                cx.checked.refs[node] = Builtin(name)
+                found = t.PLAYER if name == "owner" else t.KindOf(table)
+                return t.maybe(found) if missing else found
+        case t.ZoneOf(table, kind):
+            attribute = cx.names.attributes.get(name)
+            if attribute is not None and table in attribute.types:
+                cx.reads.add(name)
+                cx.checked.refs[node] = attribute
+                inner = t.bare(attribute.types[table])
+                if kind == "slot":
+                    return t.maybe(inner)
+                return inner if isinstance(inner, t.ListOf) else t.ListOf(inner)
+            if name == "owner" and kind == "slot":
+                cx.checked.refs[node] = Builtin(name)
+                return t.Maybe(t.PLAYER)
+            if name in ("top", "bottom", "first", "last"):
+                cx.checked.refs[node] = Builtin(name)
+                if name not in _ENDS[kind]:
+                    cx.report.add(type_codes.NO_PLACES.at(node.span, kind=kind, word=name))
+                return t.Maybe(t.Piece(table))
+    hint = did_you_mean(name, _words_of(cx, scope, base))
+    cx.report.add(codes.NOT_OF.at(node.span, name=name, what=f"`{words(node.of)}`, which is {type_}", hint=hint))
+    return t.UNKNOWN
+
+
+def _words_of(cx: Context, scope: Scope, base: t.Type) -> Iterable[str]:
+    if base == t.PLAYER:
+        return list(_player_words(cx, scope))
+    table = base.table if isinstance(base, (t.Piece, t.KindOf, t.ZoneOf)) else None
+    return [name for name, symbol in cx.names.attributes.items() if table in symbol.types] + ["owner", "kind"]
+
+
+def some_of(cx: Context, node: n.SomeOf, type_: t.Type) -> t.Type:
+    """`top 3 of deck`, `left 2 of me`."""
+    base = t.bare(type_)
+    if isinstance(base, t.Unknown):
+        return t.UNKNOWN
+    if base == t.PLAYER and node.text in ("left", "right"):
+        cx.checked.refs[node] = Builtin(node.text)
+        return t.PLAYER
+    if isinstance(base, t.ZoneOf) and node.text in ("top", "bottom", "first", "last"):
+        cx.checked.refs[node] = Builtin(node.text)
+        if node.text not in _ENDS[base.kind]:
+            cx.report.add(type_codes.NO_PLACES.at(node.span, kind=base.kind, word=node.text))
+        return t.ListOf(t.Piece(base.table))
+    cx.report.add(codes.NOT_OF.at(node.span, name=node.text, what=f"`{words(node.of)}`, which is {type_}"))
+    return t.UNKNOWN
+
+
+def every(cx: Context, node: n.Every) -> t.Type:
+    """`every x`: all pieces of a table, all zones of a family together, all values of an attribute."""
+    name = node.text
+    names = cx.names
+    if name in names.tables:
+        cx.checked.refs[node] = TableSymbol(name)
+        return t.SetOf(t.Piece(name))
+    zone = names.zones.get(name)
+    if zone is not None:
+        cx.reads.add(name)
+        cx.checked.refs[node] = zone
+        if not zone.family:
+            cx.report.add(codes.ONLY_ONE.at(node.span, name=name))
+        return t.SetOf(t.Piece(zone.table))
+    attribute = names.attributes.get(name)
+    if attribute is not None:
+        cx.reads.add(name)
+        cx.checked.refs[node] = attribute
+        return t.SetOf(t.bare(next(iter(attribute.types.values()))))
+    known = [*names.tables, *(z.name for z in names.zones.values() if z.family), *names.attributes]
+    cx.report.add(codes.EVERY_WHAT.at(node.span, name=name, hint=did_you_mean(name, known)))
+    return t.UNKNOWN
+
+
+def track_of(cx: Context, node: n.Expr) -> TrackSymbol | None:
+    """The track that a place names, if it names one."""
+    symbol = cx.checked.refs.get(node)
+    return symbol if isinstance(symbol, TrackSymbol) else None

@@ -1,0 +1,20 @@
+"""Lines below one that always leaves (`stop`, `end ...`)."""
+
+from __future__ import annotations
+
+from ...diagnostics.codes import lints as codes
+from ...syntax import nodes as n
+from ...syntax.walk import walk
+from ..scope import Context
+
+
+def lint(cx: Context) -> None:
+    """Warns at the first line that cannot be reached."""
+    parts = cx.checked.parts
+    for root in (*parts.setups, *parts.plays, *parts.actions, *parts.rules, *parts.scores):
+        for node in walk(root):
+            if isinstance(node, n.Block):
+                for before, after in zip(node.body, node.body[1:], strict=False):
+                    if isinstance(before, (n.Stop, n.End)):
+                        cx.report.add(codes.UNREACHABLE.at(after.span))
+                        break

@@ -1,0 +1,152 @@
+"""What is known at one point of a part: local names, whose `me` it is, what is looked at, what surely has a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..diagnostics import Label, Report, did_you_mean
+from ..diagnostics.codes import names as codes
+from ..model import types as t
+from ..model.symbols import Checked, LocalSymbol, Names
+from ..source import Span
+from ..syntax import nodes as n
+
+
+@dataclass(slots=True)
+class Scope:
+    """Copied where a block begins, so that what the block makes is forgotten at its end."""
+
+    me: LocalSymbol | None
+    locals: dict[str, LocalSymbol] = field(default_factory=dict)
+    items: tuple[LocalSymbol, ...] = ()
+    """The things looked at by the `where`s around, innermost last."""
+    sure: dict[str, bool] = field(default_factory=dict)
+    """Expressions, in words, that surely have a value; True if a change of the position may undo it."""
+    loops: int = 0
+    part: str = "play"
+    """The sort of part this is: setup, play, score, action, rule, define."""
+    gone: dict[str, str] = field(default_factory=dict)
+    """Names whose block has ended, and the line that made them."""
+    pending: dict[str, LocalSymbol] = field(default_factory=dict)
+    """Names that the players are choosing right now, in `each player at once`."""
+    in_at_once: bool = False
+
+    def inner(self, me: LocalSymbol | None = None) -> Scope:
+        """A scope for a block below; `me` if it changes."""
+        return Scope(
+            me or self.me,
+            dict(self.locals),
+            self.items,
+            dict(self.sure),
+            self.loops,
+            self.part,
+            self.gone,
+            dict(self.pending),
+            self.in_at_once,
+        )
+
+    def loop(self, me: LocalSymbol | None = None) -> Scope:
+        """A scope for a loop's block: what a change may undo is not sure the second time around."""
+        scope = self.inner(me)
+        scope.loops += 1
+        scope.position_changed()
+        return scope
+
+    def position_changed(self) -> None:
+        """Something moved or was set: forget what only the position made sure."""
+        for key in [key for key, volatile in self.sure.items() if volatile]:
+            del self.sure[key]
+
+    def looking_at(self, item: LocalSymbol) -> Scope:
+        """A scope in which `item` is the thing looked at."""
+        scope = self.inner()
+        scope.items = (*self.items, item)
+        return scope
+
+
+@dataclass(slots=True)
+class Context:
+    """What all checks of one game share."""
+
+    names: Names
+    checked: Checked
+    report: Report
+    reserved: frozenset[str]
+    has_turns: bool = False
+    defining: list[str] = field(default_factory=list)
+    """The defines being typed right now, outermost first: to find cycles."""
+    reads: set[str] = field(default_factory=set)
+    """Global names that something reads; for the lints."""
+    fills: set[str] = field(default_factory=set)
+    """Zones that something is put into."""
+
+    def global_what(self, name: str) -> tuple[str, Span | None] | None:
+        """What a global name is, in words, and where it is made; None if it is free."""
+        names = self.names
+        groups: list[tuple[str, dict[str, Span | None]]] = [
+            ("a zone", {k: v.node.name.span for k, v in names.zones.items()}),
+            ("an option", {k: v.node.name.span for k, v in names.options.items()}),
+            ("a track", {k: v.node.name.span if v.node else None for k, v in names.tracks.items()}),
+            ("a define", {k: v.node.name.span for k, v in names.defines.items()}),
+            ("an action", {k: v.node.name.span for k, v in names.actions.items()}),
+            ("a phase", {k: v.node.name.span for k, v in names.phases.items()}),
+            ("a sort of piece", {k: v.span for k, v in names.tables.items()}),
+            ("an attribute", dict.fromkeys(names.attributes)),
+            ("a side", {side: table.span for table in names.tables.values() for side in table.sides}),
+        ]
+        for what, found in groups:
+            if name in found:
+                return what, found[name]
+        for attribute, values in names.values.items():
+            if name in values:
+                return f"a {attribute}", None
+        if name in names.kinds:
+            return f"a kind of {names.kinds[name].table}", None
+        return None
+
+
+def make_local(cx: Context, scope: Scope, ident: n.Ident, type_: t.Type, *, by_seat: bool = False) -> LocalSymbol:
+    """Makes a local name in the scope. Reports words of the language, global names and names that exist already."""
+    symbol = LocalSymbol(ident.text, type_, ident.span, by_seat)
+    cx.checked.refs[ident] = symbol
+    if ident.text in cx.reserved:
+        cx.report.add(codes.RESERVED.at(ident.span, name=ident.text))
+        return symbol
+    taken = cx.global_what(ident.text)
+    if taken is None and ident.text in scope.locals:
+        taken = ("a name in this part", scope.locals[ident.text].span)
+    if taken is not None:
+        what, place = taken
+        labels = [Label(place, f"{what} is made here")] if place else []
+        hint = "Give the chosen thing another name." if what not in ("a name in this part",) else None
+        cx.report.add(codes.MADE_TWICE.at(ident.span, name=ident.text, what=what, labels=labels, hint=hint))
+        return symbol
+    scope.locals[ident.text] = symbol
+    return symbol
+
+
+def unknown_name(cx: Context, scope: Scope, span: Span, name: str) -> None:
+    """Reports a name that means nothing here, with what may have been meant."""
+    if name in scope.gone:
+        cx.report.add(codes.OUTSIDE_BLOCK.at(span, name=name, maker=scope.gone[name]))
+        return
+    if name in cx.names.attributes:
+        cx.report.add(codes.NEEDS_THING.at(span, name=name))
+        return
+    item_words = [
+        attribute
+        for item in scope.items
+        for attribute, symbol in cx.names.attributes.items()
+        if isinstance(item.type, t.Piece) and item.type.table in symbol.types
+    ]
+    known = [
+        *scope.locals,
+        *item_words,
+        *cx.names.zones,
+        *cx.names.tracks,
+        *cx.names.options,
+        *cx.names.defines,
+        *(value for values in cx.names.values.values() for value in values),
+        *cx.names.kinds,
+    ]
+    cx.report.add(codes.UNKNOWN.at(span, name=name, hint=did_you_mean(name, known)))

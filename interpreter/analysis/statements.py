@@ -1,0 +1,337 @@
+"""From a statement node to what it makes known; each kind of statement has one function."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..diagnostics import did_you_mean
+from ..diagnostics.codes import names as name_codes
+from ..diagnostics.codes import types as codes
+from ..model import types as t
+from ..model.symbols import ActionSymbol, TrackSymbol, ZoneSymbol
+from ..syntax import nodes as n
+from ..syntax.words import words
+from .choices import check_choose, check_each_at_once
+from .expressions import check_args, check_condition, check_expr, check_want, require_me
+from .iteration import check_ask, check_each_player, check_for_each, check_repeat, check_turns
+from .scope import Context, Scope, make_local
+
+_AT_ONCE = (n.Move, n.SetTo, n.Add, n.Let, n.If, n.ForEach, n.EachPlayer)
+_NAMES: dict[type[n.Node], str] = {
+    n.Draw: "draw",
+    n.Shuffle: "shuffle",
+    n.Show: "show",
+    n.Choose: "choose",
+    n.Do: "do",
+    n.RepeatTimes: "repeat",
+    n.RepeatWhile: "repeat",
+    n.TakeTurns: "take turns",
+    n.Phase: "phase",
+    n.Ask: "ask",
+    n.AtOnce: "at once",
+    n.Stop: "stop",
+    n.End: "end",
+    n.Winners: "winners",
+}
+
+
+def check_block(cx: Context, scope: Scope, block: n.Block, header: str) -> None:
+    """The statements of a block, in a scope whose new names end with it; `header` is the line that owns it."""
+    before = set(scope.locals)
+    for stmt in block.body:
+        check_stmt(cx, scope, stmt)
+    for name in scope.locals:
+        if name not in before:
+            scope.gone.setdefault(name, header)
+
+
+def check_stmt(cx: Context, scope: Scope, node: n.Stmt) -> None:
+    """One statement. What it makes is known in `scope` afterwards."""
+    if isinstance(node, n.NotBuilt):
+        cx.report.add(name_codes.NOT_BUILT.at(node.span, word=node.word))
+        return
+    if scope.in_at_once and not isinstance(node, _AT_ONCE):
+        cx.report.add(codes.IN_AT_ONCE.at(node.span, what=_NAMES.get(type(node), "this")))
+    _CHECKS[type(node)](cx, scope, node)
+
+
+def _move(cx: Context, scope: Scope, node: n.Move) -> None:
+    pieces = _pieces(cx, scope, node.pieces, "moved")
+    _place(cx, scope, node.place, pieces, "move")
+    _how(cx, node.how, pieces, cx.checked.types.get(node.place))
+    scope.position_changed()
+
+
+def _pieces(cx: Context, scope: Scope, node: n.Expr, verb: str) -> t.Type:
+    """Pieces, as what they are pieces of; reports anything else."""
+    found = check_expr(cx, scope, node)
+    inner = t.element(t.bare(found))
+    if isinstance(inner, (t.Piece, t.Unknown)):
+        return inner
+    cx.report.add(codes.NOT_PIECES.at(node.span, verb=verb, words=words(node), found=found))
+    return t.UNKNOWN
+
+
+def _place(cx: Context, scope: Scope, node: n.Expr, pieces: t.Type, verb: str) -> None:
+    found = check_expr(cx, scope, node)
+    if isinstance(found, t.Unknown):
+        return
+    zone = cx.checked.refs.get(node)
+    if not isinstance(found, t.ZoneOf) or not isinstance(zone, ZoneSymbol) or isinstance(node, n.Every):
+        cx.report.add(codes.NOT_A_ZONE.at(node.span, verb=verb, words=words(node), found=found))
+        return
+    cx.fills.add(zone.name)
+    if isinstance(pieces, t.Piece) and pieces.table != found.table:
+        cx.report.add(
+            codes.OTHER_PIECES.at(node.span, zone=zone.name, holds=f"{found.table}s", found=t.plural(pieces))
+        )
+
+
+def _how(cx: Context, how: n.How | None, pieces: t.Type, place: t.Type | None) -> None:
+    if how is None:
+        return
+    if isinstance(place, t.ZoneOf) and how.end is not None:
+        allowed = {"pile": ("top", "bottom"), "row": ("left", "right")}.get(place.kind, ())
+        if how.end not in allowed:
+            cx.report.add(codes.END_OF_ZONE.at(how.span, kind=place.kind, end=how.end))
+    if how.by is not None and isinstance(pieces, t.Piece):
+        attribute = cx.names.attributes.get(how.by.text)
+        found = attribute.types.get(pieces.table) if attribute else None
+        if found is None:
+            known = [name for name, symbol in cx.names.attributes.items() if pieces.table in symbol.types]
+            hint = did_you_mean(how.by.text, known)
+            cx.report.add(name_codes.NOT_OF.at(how.by.span, name=how.by.text, what=f"{pieces}", hint=hint))
+        elif t.bare(found) != t.NUMBER:
+            cx.report.add(codes.SLOT_ORDER.at(how.by.span, name=how.by.text, table=f"{pieces}", found=found))
+        else:
+            cx.reads.add(how.by.text)
+
+
+def _draw(cx: Context, scope: Scope, node: n.Draw) -> None:
+    for bound in {id(b): b for b in (node.amount.low, node.amount.high) if b is not None}.values():
+        check_want(cx, scope, bound, t.NUMBER)
+    found = check_expr(cx, scope, node.source)
+    pieces = t.element(found) if isinstance(found, (t.ZoneOf, t.SetOf, t.ListOf, t.Unknown)) else None
+    if not isinstance(pieces, (t.Piece, t.Unknown)):
+        cx.report.add(codes.DRAWN_FROM.at(node.source.span, words=words(node.source), found=found))
+        pieces = t.UNKNOWN
+    _place(cx, scope, node.place, pieces, "draw")
+    _how(cx, node.how, pieces, cx.checked.types.get(node.place))
+    scope.position_changed()
+    one = isinstance(node.amount.low, n.Int) and node.amount.low.value == 1 and node.amount.high is node.amount.low
+    inner = scope.inner() if node.block is not None else scope
+    if node.name is not None:
+        sure = node.block is not None
+        make_local(cx, inner, node.name, (pieces if sure else t.maybe(pieces)) if one else t.SetOf(pieces))
+    if node.block is not None:
+        check_block(cx, inner, node.block, f"draw ... as {node.name.text}" if node.name else "draw")
+        if node.name is not None:
+            scope.gone.setdefault(node.name.text, "draw")
+    check_else(cx, scope, node.otherwise)
+
+
+def check_else(cx: Context, scope: Scope, node: n.Else | None) -> None:
+    """The `else:` of a line that did not come about."""
+    if node is not None and node.block is not None:
+        check_block(cx, scope.inner(), node.block, "else")
+
+
+def _shuffle(cx: Context, scope: Scope, node: n.Shuffle) -> None:
+    _place(cx, scope, node.place, t.UNKNOWN, "shuffle")
+    scope.position_changed()
+
+
+def _show(cx: Context, scope: Scope, node: n.Show) -> None:
+    _pieces(cx, scope, node.pieces, "shown")
+    if node.to is not None:
+        check_want(cx, scope, node.to, t.PLAYER)
+
+
+def _let(cx: Context, scope: Scope, node: n.Let) -> None:
+    found = check_expr(cx, scope, node.value)
+    if isinstance(found, t.ZoneOf):
+        found = t.SetOf(t.Piece(found.table))
+    make_local(cx, scope, node.name, found)
+
+
+def _track(cx: Context, scope: Scope, node: n.Expr) -> t.Type:
+    """The place of `set`, `add` and `subtract`."""
+    found = check_expr(cx, scope, node)
+    if not isinstance(cx.checked.refs.get(node), TrackSymbol) and not isinstance(found, t.Unknown):
+        cx.report.add(codes.NOT_TRACKED.at(node.span, words=words(node)))
+        return t.UNKNOWN
+    symbol = cx.checked.refs.get(node)
+    return symbol.type if isinstance(symbol, TrackSymbol) else t.UNKNOWN
+
+
+def _set(cx: Context, scope: Scope, node: n.SetTo) -> None:
+    type_ = _track(cx, scope, node.place)
+    found = check_expr(cx, scope, node.value, t.bare(type_))
+    if isinstance(found, t.Absent):
+        if not isinstance(type_, (t.Maybe, t.Unknown)):
+            cx.report.add(codes.NOTHING_HERE.at(node.value.span, words=words(node.place)))
+    else:
+        check_want(cx, scope, node.value, type_)
+    scope.position_changed()
+
+
+def _add(cx: Context, scope: Scope, node: n.Add) -> None:
+    type_ = _track(cx, scope, node.place)
+    if isinstance(type_, t.SetOf) and not node.negated:
+        check_want(cx, scope, node.value, type_.of)
+    else:
+        if t.bare(type_) != t.NUMBER and not isinstance(type_, t.Unknown):
+            cx.report.add(codes.CANNOT_ADD.at(node.place.span, words=words(node.place), found=type_))
+        check_want(cx, scope, node.value, t.NUMBER)
+    scope.position_changed()
+
+
+def _do(cx: Context, scope: Scope, node: n.Do) -> None:
+    action = cx.names.actions.get(node.action.text)
+    if action is None:
+        for arg in node.args:
+            check_expr(cx, scope, arg)
+        hint = did_you_mean(node.action.text, cx.names.actions)
+        cx.report.add(name_codes.UNKNOWN_ACTION.at(node.action.span, name=node.action.text, hint=hint))
+    else:
+        cx.reads.add(action.name)
+        cx.checked.refs[node] = action
+        check_args(cx, scope, node, action.name, node.args, action.params)
+        _whose_action(cx, scope, node, action)
+    scope.position_changed()
+    if node.block is not None:
+        check_block(cx, scope.inner(), node.block, f"do {node.action.text}")
+    check_else(cx, scope, node.otherwise)
+
+
+def _whose_action(cx: Context, scope: Scope, node: n.Do, action: ActionSymbol) -> None:
+    if scope.me is not None:
+        cx.checked.mes[node] = scope.me
+    elif action.needs_me:
+        cx.report.add(name_codes.NOBODY_IS_ME.at(node.span, words=action.name))
+    if action.name in cx.checked.asking and scope.part in ("score", "define"):
+        cx.report.add(codes.ASK_IN_SCORE.at(node.span, part=scope.part))
+
+
+def _if(cx: Context, scope: Scope, node: n.If) -> None:
+    for arm in node.arms:
+        inner = scope.inner()
+        check_condition(cx, inner, arm.test)
+        check_block(cx, inner, arm.block, "if")
+    if node.otherwise is not None:
+        check_block(cx, scope.inner(), node.otherwise, "else")
+    scope.position_changed()
+
+
+def _phase(cx: Context, scope: Scope, node: n.Phase) -> None:
+    if scope.part not in ("play", "action"):
+        cx.report.add(codes.PHASE_HERE.at(node.span, where=f"a {scope.part} part"))
+    inner = scope.inner()
+    check_block(cx, inner, node.block, f"phase {node.name.text}")
+    scope.position_changed()
+
+
+def _at_once(cx: Context, scope: Scope, node: n.AtOnce) -> None:
+    inner = scope.inner()
+    inner.in_at_once = True
+    check_block(cx, inner, node.block, "at once")
+    scope.position_changed()
+
+
+def _stop(cx: Context, scope: Scope, node: n.Stop) -> None:
+    if scope.loops == 0:
+        cx.report.add(codes.STOP_NOWHERE.at(node.span))
+
+
+def _end(cx: Context, _scope: Scope, node: n.End) -> None:
+    what = node.what.text
+    if what == "game":
+        return
+    if what == "turn":
+        if not cx.has_turns:
+            cx.report.add(codes.NO_TURNS.at(node.span))
+        return
+    phase = cx.names.phases.get(what)
+    if phase is None:
+        hint = did_you_mean(what, [*cx.names.phases, "turn", "game"]) or f"Call what repeats `phase {what}:`."
+        cx.report.add(name_codes.UNKNOWN_PHASE.at(node.what.span, name=what, hint=hint))
+    else:
+        cx.checked.refs[node] = phase
+
+
+def _winners(cx: Context, scope: Scope, node: n.Winners) -> None:
+    found = check_expr(cx, scope, node.players)
+    if not t.fits(t.bare(found), t.SetOf(t.PLAYER)):
+        cx.report.add(
+            codes.WANTED.at(node.players.span, wanted="players", words=words(node.players), found=found)
+        )
+
+
+def _choose(cx: Context, scope: Scope, node: n.Choose) -> None:
+    if scope.part in ("score", "define"):
+        cx.report.add(codes.ASK_IN_SCORE.at(node.span, part=scope.part))
+    require_me(cx, scope, node)
+    inner = check_choose(cx, scope, node)
+    if node.block is not None:
+        check_block(cx, inner, node.block, "choose")
+        scope.gone.setdefault(node.name.text, "choose")
+    check_else(cx, scope, node.otherwise)
+    scope.position_changed()
+
+
+def _each_player(cx: Context, scope: Scope, node: n.EachPlayer) -> None:
+    if node.at_once:
+        check_each_at_once(cx, scope, node)
+    else:
+        check_block(cx, check_each_player(cx, scope, node), node.block, "each player")
+    scope.position_changed()
+
+
+def _for_each(cx: Context, scope: Scope, node: n.ForEach) -> None:
+    check_block(cx, check_for_each(cx, scope, node), node.block, "for each")
+    scope.position_changed()
+
+
+def _repeat(cx: Context, scope: Scope, node: n.RepeatTimes | n.RepeatWhile) -> None:
+    check_block(cx, check_repeat(cx, scope, node), node.block, "repeat")
+    scope.position_changed()
+
+
+def _turns(cx: Context, scope: Scope, node: n.TakeTurns) -> None:
+    check_block(cx, check_turns(cx, scope, node), node.block, "take turns")
+    scope.position_changed()
+
+
+def _ask(cx: Context, scope: Scope, node: n.Ask) -> None:
+    """Its names live on: the block runs exactly once."""
+    inner = check_ask(cx, scope, node)
+    for stmt in node.block.body:
+        check_stmt(cx, inner, stmt)
+    scope.locals = inner.locals
+    scope.position_changed()
+
+
+_CHECKS: dict[type[n.Node], Callable[[Context, Scope, Any], None]] = {
+    n.Move: _move,
+    n.Draw: _draw,
+    n.Shuffle: _shuffle,
+    n.Show: _show,
+    n.Choose: _choose,
+    n.Let: _let,
+    n.SetTo: _set,
+    n.Add: _add,
+    n.Do: _do,
+    n.If: _if,
+    n.EachPlayer: _each_player,
+    n.ForEach: _for_each,
+    n.RepeatTimes: _repeat,
+    n.RepeatWhile: _repeat,
+    n.TakeTurns: _turns,
+    n.Phase: _phase,
+    n.Ask: _ask,
+    n.AtOnce: _at_once,
+    n.Stop: _stop,
+    n.End: _end,
+    n.Winners: _winners,
+}

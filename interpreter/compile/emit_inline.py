@@ -1,0 +1,276 @@
+"""From simple changes of the position to statements that make them on the spot, for games that nobody watches.
+
+They do what the runtime's steps of the same names do: the same order in every list, the same chance words. Whatever is
+not simple (a pile to be refilled, a slot that is full, a number too large) is left to those steps.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+
+from ..model.types import Number
+from . import emit_tree as t
+from . import plan as p
+from .emit_expressions import expression, is_new_list
+from .emit_scope import Passing, Scope
+from .flow import Flow, walk
+
+_BOUND = 1 << 63
+_LAST, _FIRST = -1, 0
+
+
+def still(expr: p.Expr | None) -> bool:
+    """Whether the value of an expression stays the same while pieces move and tracks change."""
+    moving = (p.ZoneList, p.FamilyList, p.TrackValue, p.OwnerOf, p.Evaluate)
+    return expr is None or not any(isinstance(node, moving) for node in walk(expr))
+
+
+class _Place:
+    """Where pieces arrive: the zone's number and its list, from names that do not change on the way."""
+
+    def __init__(self, scope: Scope, zone: p.ZoneNumber) -> None:
+        self.before: t.Code = []
+        seat = None if zone.seat is None else expression(scope, zone.seat)
+        if seat is not None and not isinstance(seat, (ast.Name, ast.Constant)):
+            called = scope.fresh("seat")
+            self.before.append(t.assign(called, seat))
+            seat = t.name(called)
+        self.zone, self.scope, self.seat = zone, scope, seat
+        self.slot = scope.unit.is_slot(zone.base)
+
+    @property
+    def number(self) -> ast.expr:
+        return self.scope.zone_number(self.zone, self.seat)
+
+    @property
+    def list(self) -> ast.expr:
+        return self.scope.zone_list(self.zone, self.seat)
+
+    def takes_one(self, piece: str, end: str) -> t.Code:
+        """One piece arrives."""
+        if end in ("top", "right"):
+            arrive = t.method(self.list, "append", t.name(piece))
+        else:
+            arrive = t.method(self.list, "insert", t.const(0), t.name(piece))
+        return [t.do(arrive), t.assign_item(self.scope.own("loc"), t.name(piece), self.number)]
+
+    def takes(self, pieces: str, outermost_first: bool, end: str) -> t.Code:
+        """Pieces arrive at one end; the first of them outermost (on top at the list's end), or the last."""
+        front = end in ("left", "bottom")
+        upwards = outermost_first == front
+        arriving = t.name(pieces) if upwards else t.part(t.name(pieces), None, None, t.const(-1))
+        if front:
+            arrive = t.assign_part(self.list, t.const(0), t.const(0), arriving)
+        else:
+            arrive = t.do(t.method(self.list, "extend", arriving))
+        piece = self.scope.fresh("piece")
+        told = t.assign_item(self.scope.own("loc"), t.name(piece), self.number)
+        return [arrive, t.for_each(piece, t.name(pieces), [told])]
+
+
+def move(scope: Scope, op: p.Move) -> t.Code:
+    """One piece, or all pieces of whole zones, go elsewhere."""
+    place = _Place(scope, op.to)
+    if op.one:
+        return _move_one(scope, op, place)
+    pieces = scope.fresh("pieces")
+    taken = None if place.slot else _take_whole(scope, op, pieces)
+    if taken is None:
+        value = expression(scope, op.pieces)
+        if isinstance(op.pieces, p.ZoneList):
+            value = t.part(value, None, None)
+        return [*place.before, t.do(t.call("move", t.name("st"), value, place.number, t.const(op.end)))]
+    # The first piece ends leftmost or on top: at the outside of the left and the top end only.
+    return [*place.before, *taken, *place.takes(pieces, op.end in ("left", "top"), op.end)]
+
+
+def _take_whole(scope: Scope, op: p.Move, pieces: str) -> t.Code | None:
+    """Takes all pieces out of the zones they fill; None where they do not fill whole zones."""
+    value = expression(scope, op.pieces)
+    match op.pieces:
+        case p.ZoneList(zone) | p.Reversed(p.ZoneList(zone)):
+            if not _simple_seat(zone):
+                return None
+            source = expression(scope, p.ZoneList(zone))
+            if isinstance(op.pieces, p.ZoneList):
+                value = t.part(value, None, None)
+            return [t.assign(pieces, value), t.do(t.method(source, "clear"))]
+        case p.FamilyList(base, _):
+            emptied = scope.fresh("zone")
+            clear = t.do(t.method(t.name(emptied), "clear"))
+            return [t.assign(pieces, value), t.for_each(emptied, scope.family(base), [clear])]
+        case _:
+            if op.whole is None or not all(_simple_seat(zone) for zone in op.whole):
+                return None
+            value = value if is_new_list(op.pieces) else t.spread(value)
+            clears = [t.do(t.method(expression(scope, p.ZoneList(zone)), "clear")) for zone in op.whole]
+            return [t.assign(pieces, value), *clears]
+
+
+def _simple_seat(zone: p.ZoneNumber) -> bool:
+    return zone.seat is None or isinstance(zone.seat, (p.Const, p.Read))
+
+
+def _move_one(scope: Scope, op: p.Move, place: _Place) -> t.Code:
+    end_of = None if place.slot or not still(op.to) else _end_of_zone(op.pieces)
+    if end_of is not None:
+        zone, index, guarded = end_of
+        source, piece = expression(scope, p.ZoneList(zone)), scope.fresh("piece")
+        pop = t.method(source, "pop") if index == _LAST else t.method(source, "pop", t.const(0))
+        code = [*place.before, t.assign(piece, pop), *place.takes_one(piece, op.end)]
+        return [t.when(source, code)] if guarded else code
+    before, piece = _named(scope, op.pieces)
+    gone = t.do(t.method(t.item(scope.own("zones"), t.item(scope.own("loc"), t.name(piece))), "remove", t.name(piece)))
+    code = [gone, *place.takes_one(piece, op.end)]
+    if place.slot:
+        step = t.do(t.call("move_one", t.name("st"), t.name(piece), place.number, t.const(op.end)))
+        code = [t.when(place.list, [step], code)]
+    return [*before, *place.before, t.when(t.is_there(t.name(piece)), code)]
+
+
+def _named(scope: Scope, expr: p.Expr) -> tuple[t.Code, str]:
+    """A name for a value."""
+    value = expression(scope, expr)
+    if isinstance(value, ast.Name):
+        return [], value.id
+    called = scope.fresh("piece")
+    return [t.assign(called, value)], called
+
+
+def _end_of_zone(expr: p.Expr) -> tuple[p.ZoneNumber, int, bool] | None:
+    """(zone, -1 or 0, whether it may be empty) where an expression is the piece at one end of a zone."""
+    match expr:
+        case p.Item(p.ZoneList(zone), p.Const(-1 | 0 as index)) if zone.seat is None:
+            return zone, int(index), False
+        case p.Select(test, p.Item(p.ZoneList(zone), p.Const(-1 | 0 as index)), p.Const(None)) if zone.seat is None:
+            match test:
+                case p.Binary(">", p.Size(p.ZoneList(same)), p.Const(0)) if same.base == zone.base:
+                    return zone, int(index), True
+    return None
+
+
+# ---- at once
+
+
+def two_passes(scope: Scope, ops: Sequence[p.Op]) -> bool:
+    """Whether what is done at once can be gone through twice: first all pieces leave, then all arrive."""
+    if not all(_twice(scope, op) for op in ops):
+        return False
+    flow = Flow({})
+    flow.steps(ops)
+    written = {node.local for op in ops for node in walk(op) if isinstance(node, p.Assign)}
+    return written.isdisjoint(flow.exposed)
+
+
+def _twice(scope: Scope, op: p.Op) -> bool:
+    match op:
+        case p.Move():
+            fits = op.one and still(op.pieces) and still(op.to)
+            return fits and not scope.unit.is_slot(op.to.base)
+        case p.ForIn():
+            return still(op.seq) and all(_twice(scope, inner) for inner in op.body)
+        case p.If():
+            return still(op.test) and all(_twice(scope, inner) for inner in (*op.then, *op.other))
+        case p.Assign():
+            return still(op.value)
+        case _:
+            return False
+
+
+def move_in_two_passes(scope: Scope, op: p.Move) -> t.Code:
+    """One piece leaves (in the first pass) or arrives (in the second)."""
+    before, piece = _named(scope, op.pieces)
+    place = _Place(scope, op.to)
+    if scope.passing is Passing.ARRIVE:
+        code = [*place.before, *place.takes_one(piece, op.end)]
+        return [*before, t.when(t.is_there(t.name(piece)), code)]
+    source = scope.fresh("source")
+    twice = t.do(t.call("move_one", t.name("st"), t.name(piece), place.number, t.const(op.end)))
+    code = [
+        t.assign(source, t.item(scope.own("loc"), t.name(piece))),
+        t.when(t.compare(t.name(source), "<", t.const(0)), [*place.before, twice]),
+        t.do(t.method(t.item(scope.own("zones"), t.name(source)), "remove", t.name(piece))),
+        t.assign_item(scope.own("loc"), t.name(piece), t.const(-1)),
+    ]
+    return [*before, t.when(t.is_there(t.name(piece)), code)]
+
+
+# ---- drawing
+
+
+def draw(scope: Scope, op: p.Draw, zone: p.ZoneNumber) -> t.Code:
+    """Draws from a pile or a row that has enough; the runtime's step does the rest."""
+    from .emit_steps import draw_call, drawn
+
+    place = _Place(scope, op.to)
+    otherwise = drawn(scope, op, draw_call(scope, op))
+    if place.slot or not _simple_seat(zone) or not still(op.to):
+        return otherwise
+    source = expression(scope, p.ZoneList(zone))
+    if isinstance(op.amount, p.Const) and op.amount.value == 1:
+        if not scope.unit.is_refilled(zone.base):
+            nothing = t.const(None) if op.one else t.listing([])
+            otherwise = [] if op.into is None else [t.assign(scope.local(op.into), nothing)]
+        piece = scope.local(op.into) if op.into is not None and op.one else scope.fresh("piece")
+        pop = t.method(source, "pop", t.const(0)) if op.left else t.method(source, "pop")
+        code = [*place.before, t.assign(piece, pop), *place.takes_one(piece, op.end)]
+        if op.into is not None and not op.one:
+            code.append(t.assign(scope.local(op.into), t.listing([t.name(piece)])))
+        return [t.when(source, code, otherwise)]
+    if op.one:
+        return otherwise
+    before: t.Code = []
+    amount = expression(scope, op.amount)
+    if not isinstance(amount, (ast.Name, ast.Constant)):
+        called = scope.fresh("amount")
+        before, amount = [t.assign(called, amount)], t.name(called)
+    pieces = scope.fresh("pieces") if op.into is None else scope.local(op.into)
+    if op.left:
+        low, high = t.const(0), amount
+    else:
+        low, high = t.minus(amount), None
+    code = [
+        *place.before,
+        t.assign(pieces, t.part(source, low, high)),
+        t.delete_part(source, low, high),
+        *([] if op.left else [t.do(t.method(t.name(pieces), "reverse"))]),
+        # They arrive one after the other, so that the last one is outermost.
+        *place.takes(pieces, False, op.end),
+    ]
+    enough = t.compare(t.call("len", source), ">=", amount)
+    if not isinstance(amount, ast.Constant):
+        enough = t.every([t.compare(amount, ">", t.const(0)), enough])
+    elif not isinstance(amount.value, int) or amount.value < 1:
+        return otherwise
+    return [*before, t.when(enough, code, otherwise)]
+
+
+# ---- tracks
+
+
+def track(scope: Scope, op: p.SetTrack | p.AddToTrack, number: ast.expr, value: ast.expr) -> t.Code:
+    """Sets a remembered value, or adds to a number, within 64 bits."""
+    before: t.Code = []
+    if not isinstance(number, (ast.Name, ast.Constant)):
+        called = scope.fresh("number")
+        before, number = [t.assign(called, number)], t.name(called)
+    tracks = scope.own("tracks")
+    info = scope.unit.track(op.base)
+    if isinstance(op, p.SetTrack):
+        small = isinstance(value, ast.Constant) and not (type(value.value) is int and abs(value.value) >= _BOUND)
+        if small or not _numeric(info.type):
+            return [*before, t.assign_item(tracks, number, value)]
+    else:
+        value = t.arithmetic(t.item(tracks, number), "+", value)
+    if not isinstance(info.type, Number):
+        return [*before, t.do(t.call("set_track", t.name("st"), number, value))]
+    new = scope.fresh("value")
+    store = t.assign_item(tracks, number, t.name(new))
+    too_large = t.do(t.call("set_track", t.name("st"), number, t.name(new)))
+    within = t.between(t.const(-_BOUND), t.name(new), t.const(_BOUND))
+    return [*before, t.assign(new, value), t.when(within, [store], [too_large])]
+
+
+def _numeric(type_: object) -> bool:
+    return isinstance(type_, Number) or isinstance(getattr(type_, "of", None), Number)

@@ -1,0 +1,307 @@
+"""What an emitter knows while it writes: names, the globals of a game's code, and what a function uses of the state.
+
+A `Unit` is all code of one game in one mode; a `Scope` is one function in it.
+"""
+
+from __future__ import annotations
+
+import ast
+import keyword
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from enum import Enum
+from typing import Any
+
+from ..model.layout import PhaseInfo, TrackInfo, ZoneInfo
+from . import emit_tree as t
+from . import plan as p
+from . import sequences
+from .cut import Label
+from .flow import Ranges, walk
+
+
+class Mode(Enum):
+    """What the code is for: `ask` waits at every choice and tells all that happens; `uniform` never waits, draws the
+    answers from the choice words and writes simple changes inline, for games that nobody watches."""
+
+    ASK = "ask"
+    UNIFORM = "uniform"
+
+
+class Passing(Enum):
+    """Which of two passes through an `at once` is being written."""
+
+    LEAVE = "leave"
+    ARRIVE = "arrive"
+
+
+STEPS = (
+    "FUEL", "MAX_DECISIONS", "add_track", "choice_below", "commit", "draw", "draw_pool", "fail", "include",
+    "more_words", "move", "move_one", "out_of_steps", "phase_begins", "pick_some", "set_track", "set_winners", "show",
+    "shuffle", "turn_begins",
+)  # fmt: skip
+"""What generated code calls in the runtime, by name."""
+
+BUILTINS: dict[str, Any] = {
+    "len": len, "list": list, "max": max, "min": min, "range": range, "sorted": sorted, "tuple": tuple,
+}  # fmt: skip
+
+_HELPERS: dict[str, Any] = {
+    one.__name__: one
+    for one in (
+        sequences.begins_with, sequences.family_list, sequences.family_list_reversed, sequences.first, sequences.last,
+        sequences.sorted_by, sequences.step_of,
+    )
+}  # fmt: skip
+
+_OWN = ("st", "frame", "result", "block", "zones", "loc", "tracks", "n", "seats", "words", "at", "limit")
+"""Names that have a meaning in every function, so no local may have them."""
+
+ALIASED_ZONE, ALIASED_FAMILY = 2, 5
+"""From this weight of uses on, a zone's list (or a family's lists) gets a local name at the function's start."""
+
+
+class Unit:
+    """All code of one game in one mode; `globals` collects what it refers to besides the runtime's steps."""
+
+    def __init__(self, plan: p.Plan, mode: Mode) -> None:
+        self.plan, self.layout, self.mode = plan, plan.layout, mode
+        self.uniform = mode is Mode.UNIFORM
+        seats, turning, others = sequences.seat_tables(plan.layout.most)
+        self.globals: dict[str, Any] = {
+            **BUILTINS,
+            **_HELPERS,
+            "SEATS": seats,
+            "TURNING": turning,
+            "OTHERS": others,
+            "OWNER": plan.layout.owner_of,
+            "KIND": plan.layout.pieces,
+        }
+        self.taken: set[str] = {*self.globals, *STEPS, *_OWN}
+        self.columns: dict[str, str] = {}
+        for attribute, column in plan.layout.columns.items():
+            self.columns[attribute] = self.take(f"{identifier(attribute)}_of")
+            self.globals[self.columns[attribute]] = column
+        self.routines = [self.take(identifier(one.name)) for one in plan.routines]
+        self.functions = [self.take(identifier(one.name)) for one in plan.functions]
+        self.options = [self.take(f"options_{identifier(one.made)}") for one in plan.sites]
+        self.phases = {id(phase): number for number, phase in enumerate(plan.layout.phases)}
+        self.zones: dict[int, ZoneInfo] = {zone.base: zone for zone in plan.layout.zones}
+
+    def take(self, wanted: str) -> str:
+        """A name nobody has yet, like the one wanted."""
+        return _take(wanted, self.taken)
+
+    def is_slot(self, base: int) -> bool:
+        """Whether zones hold at most one piece."""
+        return base in self.zones and self.zones[base].kind == "slot"
+
+    def is_refilled(self, base: int) -> bool:
+        """Whether a pile is made anew when it is empty."""
+        return base in self.zones and self.zones[base].refill is not None
+
+    def track(self, base: int) -> TrackInfo:
+        """The remembered value that begins at this place among all."""
+        return next(one for one in self.layout.tracks if one.base == base)
+
+    def phase(self, phase: PhaseInfo) -> int:
+        """A phase's number in the layout."""
+        number = self.phases.get(id(phase))
+        return self.plan.layout.phases.index(phase) if number is None else number
+
+
+class Scope:
+    """One function that is being written."""
+
+    def __init__(
+        self,
+        unit: Unit,
+        ops: Sequence[p.Op],
+        params: Sequence[p.Local],
+        exprs: Iterable[p.Expr] = (),
+        unsure: Iterable[p.Local] = (),
+    ) -> None:
+        self.unit, self.layout, self.uniform = unit, unit.layout, unit.uniform
+        self.taken = set(unit.taken)
+        self.names: dict[p.Local, str] = {}
+        self.used: dict[str, None] = {}
+        self.aliases: dict[tuple[int, bool], str] = {}
+        self.weights: Counter[int] = Counter()
+        _weigh(self.weights, ops, 1, self.uniform)
+        for expr in exprs:
+            _weigh_expr(self.weights, expr, 1)
+        self.ranges = Ranges(unit.layout, ops, [*params, *unsure])
+        self.by_size: dict[p.Local, int | None] = {}
+        self.kept: set[p.Local] = set()
+        """Locals with a slot: they hold plain data."""
+        self.targets: dict[int, list[Label]] = {}
+        self.caught: dict[int, dict[int, Label]] = {}
+        self.waits = False
+        """Whether the function keeps choice words at hand."""
+        self.blocks = False
+        """Whether the function consists of blocks."""
+        self.gather: tuple[str, str] | None = None
+        """Inside an `at once`: the names of the lists that its moves and writes wait in."""
+        self.gather_loops = 0
+        """How many loops of its own the `at once` has around the step that is being written."""
+        self.passing: Passing | None = None
+
+    # ---- names
+
+    def local(self, local: p.Local) -> str:
+        """The Python name of a local."""
+        found = self.names.get(local)
+        if found is None:
+            found = self.names[local] = self.fresh(identifier(local.shown or local.name))
+        return found
+
+    def fresh(self, wanted: str) -> str:
+        """A new name of our own."""
+        return _take(wanted, self.taken)
+
+    @contextmanager
+    def standing_for(self, local: p.Local, called: str) -> Iterator[None]:
+        """In the `with` block the local has another Python name."""
+        before = self.names.get(local)
+        self.names[local] = called
+        try:
+            yield
+        finally:
+            if before is None:
+                del self.names[local]
+            else:
+                self.names[local] = before
+
+    # ---- what a function uses of the state
+
+    def own(self, called: str) -> ast.Name:
+        """One of the names in `_OWN` that the function's start has to set."""
+        self.used[called] = None
+        return t.name(called)
+
+    def zone_number(self, zone: p.ZoneNumber, seat: ast.expr | None) -> ast.expr:
+        """The number of a zone."""
+        return t.const(zone.base) if seat is None else t.arithmetic(t.const(zone.base), "+", seat)
+
+    def zone_list(self, zone: p.ZoneNumber, seat: ast.expr | None) -> ast.expr:
+        """The list of a zone's pieces."""
+        if seat is None or isinstance(seat, ast.Constant):
+            if seat is None and self.weights[zone.base] >= ALIASED_ZONE:
+                return t.name(self.alias(zone.base, False))
+            return t.item(self.own("zones"), self.zone_number(zone, seat))
+        if self.weights[zone.base] >= ALIASED_FAMILY:
+            return t.item(t.name(self.alias(zone.base, True)), seat)
+        return t.item(self.own("zones"), self.zone_number(zone, seat))
+
+    def family(self, base: int) -> ast.expr:
+        """The lists of all zones of a family."""
+        if self.weights[base] >= ALIASED_FAMILY:
+            return t.name(self.alias(base, True))
+        return t.part(self.own("zones"), t.const(base), t.const(base + self.layout.most))
+
+    def alias(self, base: int, family: bool) -> str:
+        found = self.aliases.get((base, family))
+        if found is None:
+            info = self.unit.zones.get(base)
+            called = identifier(info.name) if info else "box"
+            found = self.aliases[base, family] = self.fresh(f"{called}_of" if family else called)
+        return found
+
+    def beginning(self) -> t.Code:
+        """What sets the names that the function uses, once it has been written."""
+        code: t.Code = []
+        if self.aliases:
+            self.own("zones")
+        if "seats" in self.used:
+            self.own("n")
+        for called, field in (("zones", "zones"), ("loc", "loc"), ("tracks", "vars"), ("n", "n")):
+            if called in self.used:
+                code.append(t.assign(called, t.attribute("st", field)))
+        if "seats" in self.used:
+            code.append(t.assign("seats", t.item(t.name("SEATS"), t.name("n"))))
+        for (base, family), called in self.aliases.items():
+            if family:
+                value = t.part(t.name("zones"), t.const(base), t.const(base + self.layout.most))
+            else:
+                value = t.item(t.name("zones"), t.const(base))
+            code.append(t.assign(called, value))
+        if self.waits:
+            code.extend(self.words_again())
+        return code
+
+    def words_again(self) -> t.Code:
+        """Reads the choice words at hand from the state."""
+        ahead = t.const(max(self.layout.most, 1))
+        return [
+            t.assign("words", t.attribute("st", "cw")),
+            t.assign("at", t.attribute("st", "ci")),
+            t.assign("limit", t.arithmetic(t.call("len", t.name("words")), "-", ahead)),
+        ]
+
+    def words_kept(self) -> t.Code:
+        """Writes back how many choice words were used."""
+        return [t.assign_field("st", "ci", t.name("at"))] if self.waits else []
+
+    def tally_size(self, tally: p.Local) -> int | None:
+        """The length of the list that a tally is, or None where it is kept in another way."""
+        if tally not in self.by_size:
+            self.by_size[tally] = self.ranges.tally_size(tally)
+        return self.by_size[tally]
+
+
+def identifier(text: str) -> str:
+    """A Python name made of a text."""
+    cleaned = "".join(char if char.isalnum() or char == "_" else "_" for char in text)
+    if not cleaned or not cleaned.isidentifier():
+        cleaned = f"_{cleaned}"
+    return cleaned if cleaned.isidentifier() else "_"
+
+
+def _take(wanted: str, taken: set[str]) -> str:
+    found, number = wanted, 1
+    while found in taken or keyword.iskeyword(found) or found.startswith("__"):
+        number += 1
+        found = f"{wanted.lstrip('_') or 'local'}_{number}"
+    taken.add(found)
+    return found
+
+
+def _weigh(weights: Counter[int], ops: Sequence[p.Op], factor: int, inline: bool) -> None:
+    """Counts how often each zone (by base) is used, uses in loops more."""
+    for op in ops:
+        match op:
+            case p.ForIn():
+                _weigh_expr(weights, op.seq, factor)
+                _weigh(weights, op.body, factor * 4, inline)
+            case p.While():
+                _weigh(weights, op.head, factor * 4, inline)
+                _weigh_expr(weights, op.test, factor * 4)
+                _weigh(weights, op.body, factor * 4, inline)
+            case p.If():
+                _weigh_expr(weights, op.test, factor)
+                _weigh(weights, op.then, factor, inline)
+                _weigh(weights, op.other, factor, inline)
+            case p.Region() | p.AtOnce():
+                _weigh(weights, op.body, factor, inline)
+            case p.Ask() | p.AskTogether():
+                if inline:
+                    inner = factor * 4 if isinstance(op, p.AskTogether) else factor
+                    _weigh(weights, op.site.options, inner, inline)
+                    _weigh_expr(weights, op.site.items, inner)
+            case _:
+                _weigh_expr(weights, op, factor)
+
+
+def _weigh_expr(weights: Counter[int], node: Any, factor: int) -> None:
+    for inner in walk(node):
+        if isinstance(inner, (p.ZoneNumber, p.FamilyList)):
+            weights[inner.base] += factor
+
+
+def runtime_globals(unit: Unit, steps: Mapping[str, object]) -> dict[str, Any]:
+    """The globals of a game's code. Raises KeyError if the runtime lacks a step."""
+    missing = [one for one in STEPS if one not in steps]
+    if missing:
+        raise KeyError(f"the runtime lacks {', '.join(missing)}")
+    return {"__builtins__": {}, **unit.globals, **{one: steps[one] for one in STEPS}}

@@ -1,0 +1,347 @@
+"""From an expression to its value in the plan; what takes a loop to find out is emitted in front of it."""
+
+from __future__ import annotations
+
+from ...diagnostics.codes import playing
+from ...model import types as t
+from ...model.symbols import (
+    AttributeSymbol,
+    Builtin,
+    DefineSymbol,
+    ItemAttribute,
+    ItemTrack,
+    KindSymbol,
+    LocalSymbol,
+    OptionSymbol,
+    TableSymbol,
+    TrackSymbol,
+    ValueSymbol,
+    ZoneSymbol,
+)
+from ...source import Span
+from ...syntax import nodes as n
+from ...syntax.words import words
+from .. import plan as p
+from .builder import Builder
+
+_ORDER = {"at least": ">=", "at most": "<=", "more": ">", "less": "<"}
+
+
+def expr(b: Builder, node: n.Expr) -> p.Expr:
+    """The value of an expression: a zone is the live list of its pieces, in the order of the list."""
+    match node:
+        case n.Int(value=value):
+            return p.Const(value)
+        case n.Truth(value=value):
+            return p.Const(value)
+        case n.Nothing():
+            return p.Const(None)
+        case n.Nobody():
+            return p.MakeList([])
+        case n.Me():
+            return _me(b, node)
+        case n.SeatNumber(number=number):
+            return p.Const(number - 1)
+        case n.Players():
+            me = b.me(node)
+            return p.Seats(p.LeftOf(p.Read(me), p.Const(1)) if me else None)
+        case n.Others():
+            return p.OtherSeats(_me(b, node))
+        case n.Name() | n.Step() | n.Call():
+            return _named(b, node)
+        case n.My():
+            return _of_player(b, node, _me(b, node))
+        case n.Of():
+            return _of(b, node)
+        case n.SomeOf():
+            return _some_of(b, node)
+        case n.Every():
+            return _every(b, node)
+        case n.Listing(items=items):
+            return _listing(b, items)
+        case n.Numbers(low=low, high=high):
+            return p.Interval(expr(b, low), expr(b, high), None)
+        case n.Arith(op=op, left=left, right=right):
+            first = expr(b, left)
+            return p.Binary(op, first, expr(b, right))
+        case n.Negative(of=of):
+            return p.Prefix("-", expr(b, of))
+        case n.Not(of=of):
+            return p.Prefix("not", expr(b, of))
+        case n.Logic():
+            return _logic(b, node)
+        case n.Compare():
+            return _compare(b, node)
+        case n.IsEmpty(of=of, negated=negated):
+            return p.Binary("!=" if negated else "==", p.Size(expr(b, of)), p.Const(0))
+        case _:
+            from .sets import set_expr  # sets are made of expressions, and expressions of sets
+
+            return set_expr(b, node)
+
+
+def _me(b: Builder, node: n.Node) -> p.Expr:
+    me = b.me(node)
+    return p.Read(me) if me is not None else p.Const(None)
+
+
+def seat(b: Builder, node: n.Expr) -> p.Expr:
+    """A player who is surely there; what lies in nobody's zone has no owner, and then the game cannot go on."""
+    value = expr(b, node)
+    symbol = b.ref(node)
+    if isinstance(symbol, Builtin) and symbol.name == "owner":
+        value = b.keep(value, node.span, "owner", t.PLAYER)
+        fail: list[p.Op] = [p.Fail(node.span, playing.BROKEN_RULE.id, f"`{words(node)}` belongs to no player")]
+        b.emit(p.If(node.span, p.Present(value), [], fail))
+    return value
+
+
+def zone_number(b: Builder, node: n.Expr) -> p.ZoneNumber:
+    """The zone that a place names."""
+    symbol = b.ref(node)
+    if not isinstance(symbol, ZoneSymbol):
+        raise TypeError(f"{words(node)} names no zone")
+    info = b.shared.zone(symbol)
+    if isinstance(node, n.My):
+        return p.ZoneNumber(info.base, _me(b, node))
+    if isinstance(node, n.Of):
+        return p.ZoneNumber(info.base, seat(b, node.of))
+    return p.ZoneNumber(info.base, None)
+
+
+def in_places(zone: ZoneSymbol | str, value: p.Expr) -> p.Expr:
+    """A zone's list in the order of its places: piles from the top, which is the end of the list."""
+    kind = zone if isinstance(zone, str) else zone.kind
+    return p.Reversed(value) if kind == "pile" else value
+
+
+def track_place(b: Builder, node: n.Expr) -> tuple[int, p.Expr | None]:
+    """Where a track's value is kept: its base, and whose it is."""
+    symbol = b.ref(node)
+    if isinstance(symbol, ItemTrack):
+        return b.shared.track(symbol.track.name).base, p.Read(b.local(symbol.item))
+    if not isinstance(symbol, TrackSymbol):
+        raise TypeError(f"{words(node)} names no track")
+    base = b.shared.track(symbol.name).base
+    if isinstance(node, n.My):
+        return base, _me(b, node)
+    if isinstance(node, n.Of):
+        return base, seat(b, node.of)
+    return base, None
+
+
+def _named(b: Builder, node: n.Name | n.Step | n.Call) -> p.Expr:
+    symbol = b.ref(node)
+    value: p.Expr
+    match symbol:
+        case LocalSymbol():
+            value = p.Read(b.local(symbol))
+        case OptionSymbol(value=option):
+            value = p.Const(option if isinstance(option, (int, bool, tuple)) else None)
+        case ZoneSymbol():
+            value = p.ZoneList(p.ZoneNumber(b.shared.zone(symbol).base, None))
+        case TrackSymbol() | ItemTrack():
+            value = p.TrackValue(*track_place(b, node))
+        case DefineSymbol():
+            value = _evaluate(b, node, symbol)
+        case ItemAttribute(item=item, attribute=attribute):
+            value = p.Column(attribute.name, p.Read(b.local(item)))
+        case Builtin(name="owner", item=LocalSymbol() as item):
+            value = p.OwnerOf(p.Read(b.local(item)))
+        case Builtin(name="kind", item=LocalSymbol() as item):
+            value = p.KindOfPiece(p.Read(b.local(item)))
+        case ValueSymbol(attribute=name, value=word):
+            value = p.Const(b.shared.layout.values[name].index(word))
+        case KindSymbol(id=kind):
+            value = p.Const(b.shared.layout.kind_named[kind])
+        case _:
+            raise TypeError(f"{words(node)} has no meaning")
+    return p.StepOf(value, expr(b, node.index)) if isinstance(node, n.Step) else value
+
+
+def _evaluate(b: Builder, node: n.Name | n.Step | n.Call, define: DefineSymbol) -> p.Expr:
+    args: list[p.Expr] = [_me(b, node)]
+    if isinstance(node, n.Call):
+        args.extend(b.keep(expr(b, arg), arg.span, "arg", b.type(arg)) for arg in node.args)
+    return p.Evaluate(b.shared.function_numbers[define.name], args)
+
+
+def _of_player(b: Builder, node: n.My | n.Of, whose: p.Expr) -> p.Expr:
+    symbol = b.ref(node)
+    match symbol:
+        case ZoneSymbol():
+            return p.ZoneList(p.ZoneNumber(b.shared.zone(symbol).base, whose))
+        case TrackSymbol(name=name):
+            return p.TrackValue(b.shared.track(name).base, whose)
+        case LocalSymbol():
+            return p.Item(p.Read(b.local(symbol)), whose)
+        case Builtin(name="left"):
+            return p.LeftOf(whose, p.Const(1))
+        case Builtin(name="right"):
+            return p.LeftOf(whose, p.Const(-1))
+    raise TypeError(f"{words(node)} has no meaning")
+
+
+def _of(b: Builder, node: n.Of) -> p.Expr:
+    type_ = b.type(node.of)
+    base = t.bare(type_)
+    symbol = b.ref(node)
+    if base == t.PLAYER:
+        return _of_player(b, node, seat(b, node.of))
+    if isinstance(base, t.ZoneOf):
+        return _of_zone(b, node, base)
+    piece = expr(b, node.of)
+    if isinstance(type_, t.Maybe):
+        piece = b.keep(piece, node.span, "piece", base)
+        return p.Select(p.Present(piece), _of_piece(symbol, piece), p.Const(None))
+    return _of_piece(symbol, piece)
+
+
+def _of_piece(symbol: object, piece: p.Expr) -> p.Expr:
+    match symbol:
+        case AttributeSymbol(name=name):
+            return p.Column(name, piece)
+        case Builtin(name="owner"):
+            return p.OwnerOf(piece)
+        case Builtin(name="kind"):
+            return p.KindOfPiece(piece)
+    raise TypeError("a piece has no such thing")
+
+
+def _of_zone(b: Builder, node: n.Of, zone: t.ZoneOf) -> p.Expr:
+    symbol = b.ref(node)
+    pieces = expr(b, node.of)
+    if isinstance(symbol, Builtin) and symbol.name in ("top", "bottom", "first", "last"):
+        place = -1 if symbol.name in ("top", "last") else 0
+        return p.Select(p.Binary("!=", p.Size(pieces), p.Const(0)), p.Item(pieces, p.Const(place)), p.Const(None))
+    if zone.kind == "slot":
+        piece = p.Item(pieces, p.Const(0))
+        there = p.Binary("!=", p.Size(pieces), p.Const(0))
+        return p.Select(there, _of_piece(symbol, piece), p.Const(None))
+    if not isinstance(symbol, AttributeSymbol):
+        raise TypeError(f"{words(node)} has no meaning")
+    values = b.temporary("values", b.type(node))
+    item = b.temporary("piece", t.Piece(zone.table))
+    value = p.Column(symbol.name, p.Read(item))
+    b.emit(p.Assign(node.span, values, p.MakeList([])))
+    body: list[p.Op] = [p.Append(node.span, values, value)]
+    if isinstance(t.bare(symbol.types[zone.table]), t.ListOf):
+        inner = b.temporary("value", t.UNKNOWN)
+        body = [p.ForIn(node.span, inner, value, [p.Append(node.span, values, p.Read(inner))])]
+    elif isinstance(symbol.types[zone.table], t.Maybe):
+        body = [p.If(node.span, p.Present(value), body, [])]
+    b.emit(p.ForIn(node.span, item, in_places(zone.kind, pieces), body))
+    return p.Read(values)
+
+
+def _some_of(b: Builder, node: n.SomeOf) -> p.Expr:
+    count = expr(b, node.count)
+    if node.text in ("left", "right"):
+        steps = count if node.text == "left" else p.Prefix("-", count)
+        return p.LeftOf(seat(b, node.of), steps)
+    zone = t.bare(b.type(node.of))
+    kind = zone.kind if isinstance(zone, t.ZoneOf) else "row"
+    pieces = p.Copy(in_places(kind, expr(b, node.of)))
+    return p.Slice(pieces, count, node.text in ("bottom", "last"))
+
+
+def _every(b: Builder, node: n.Every) -> p.Expr:
+    symbol = b.ref(node)
+    layout = b.shared.layout
+    match symbol:
+        case TableSymbol(name=name):
+            return p.Const(layout.pieces_of.get(name, ()))
+        case ZoneSymbol():
+            info = b.shared.zone(symbol)
+            return p.FamilyList(info.base, info.kind == "pile")
+        case AttributeSymbol(name=name, types=types):
+            if t.bare(next(iter(types.values()))) == t.NUMBER:
+                numbers = {value for value in layout.columns[name] if isinstance(value, int)}
+                return p.Const(tuple(sorted(numbers)))
+            used = {value for value in layout.columns[name] if value is not None}
+            return p.Const(tuple(k for k in range(len(layout.values.get(name, ()))) if k in used))
+    raise TypeError(f"{words(node)} has no meaning")
+
+
+def _listing(b: Builder, items: list[n.Expr]) -> p.Expr:
+    from .sets import members
+
+    if not any(isinstance(b.type(item), (t.SetOf, t.ListOf, t.ZoneOf, t.Maybe)) for item in items):
+        values = [expr(b, item) for item in items]
+        if all(isinstance(value, p.Const) for value in values):
+            return p.Const(tuple(value.value for value in values if isinstance(value, p.Const)))
+        return p.MakeList(values)
+    return p.Joined([members(b, item) for item in items])
+
+
+def _logic(b: Builder, node: n.Logic) -> p.Expr:
+    """Short-circuit: what a later item needs is worked out only if it is looked at."""
+    values: list[p.Expr] = [expr(b, node.items[0])]
+    for item in node.items[1:]:
+        with b.into([]) as ops:
+            value = expr(b, item)
+        if not ops:
+            values.append(value)
+            continue
+        so_far = b.temporary("holds", t.YES_NO)
+        b.emit(p.Assign(node.span, so_far, values[0] if len(values) == 1 else p.Both(node.op, values)))
+        ops.append(p.Assign(item.span, so_far, value))
+        test: p.Expr = p.Read(so_far) if node.op == "and" else p.Prefix("not", p.Read(so_far))
+        b.emit(p.If(node.span, test, ops, []))
+        values = [p.Read(so_far)]
+    return values[0] if len(values) == 1 else p.Both(node.op, values)
+
+
+def _compare(b: Builder, node: n.Compare) -> p.Expr:
+    if node.op in ("in", "not in", "begins"):
+        from .sets import members
+
+        left = members(b, node.left) if node.op == "begins" else single(b, node.left)
+        if node.op == "begins":
+            return p.BeginsWith(left, members(b, node.right))
+        if node.op == "in":
+            return p.Binary("in", left, members(b, node.right))
+        left = b.keep(left, node.left.span)
+        return _guarded(b, node.span, [(node.left, left)], p.Binary("not in", left, members(b, node.right)))
+    first = single(b, node.left)
+    if not isinstance(node.right, (n.Int, n.Name, n.Truth, n.Me)) and _may_miss(b, node.left):
+        first = b.keep(first, node.left.span)
+    second = single(b, node.right)
+    if node.op == "is":
+        if _may_miss(b, node.left) and _may_miss(b, node.right):
+            first = b.keep(first, node.left.span)
+            return p.Both("and", [p.Present(first), p.Binary("==", first, second)])
+        return p.Binary("==", first, second)
+    sides = []
+    if _may_miss(b, node.left):
+        first = b.keep(first, node.left.span)
+        sides.append((node.left, first))
+    if _may_miss(b, node.right):
+        second = b.keep(second, node.right.span)
+        sides.append((node.right, second))
+    if node.op == "is not":
+        return _guarded(b, node.span, sides, p.Binary("!=", first, second))
+    return _guarded(b, node.span, sides, p.Binary(_ORDER[node.op], first, second))  # type: ignore[arg-type]
+
+
+def _guarded(_b: Builder, _span: Span, sides: list[tuple[n.Expr, p.Expr]], test: p.Expr) -> p.Expr:
+    """No test of a missing value holds."""
+    present: list[p.Expr] = [p.Present(value) for _, value in sides if not isinstance(value, p.Const)]
+    return p.Both("and", [*present, test]) if present else test
+
+
+def _may_miss(b: Builder, node: n.Expr) -> bool:
+    symbol = b.ref(node)
+    if isinstance(symbol, Builtin) and symbol.name == "owner":
+        return True
+    type_ = b.type(node)
+    return isinstance(type_, t.Maybe) or (isinstance(type_, t.ZoneOf) and type_.kind == "slot")
+
+
+def single(b: Builder, node: n.Expr) -> p.Expr:
+    """A value as one thing: what lies in a slot is its piece, or missing."""
+    value = expr(b, node)
+    type_ = b.type(node)
+    if isinstance(type_, t.ZoneOf) and type_.kind == "slot":
+        return p.Select(p.Binary("!=", p.Size(value), p.Const(0)), p.Item(value, p.Const(0)), p.Const(None))
+    return value

@@ -1,0 +1,114 @@
+"""From the loops of the language to ForIn and While."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...model import types as t
+from ...model.symbols import LocalSymbol
+from ...syntax import nodes as n
+from .. import plan as p
+from .builder import Builder
+from .expressions import expr, seat
+from .sets import kept_list
+
+Block = Callable[[Builder, n.Block | None], list[p.Op]]
+
+
+def start_seat(b: Builder, node: n.EachPlayer | n.TakeTurns, start: n.Expr | None, outer: p.Local | None) -> p.Expr:
+    """Where a loop over players begins: as said, else with the present `me`, else with the first seat."""
+    if start is not None:
+        return seat(b, start)
+    return p.Read(outer) if outer is not None else p.Const(0)
+
+
+def each_player(b: Builder, node: n.EachPlayer, block: Block) -> None:
+    """Each as `me`, leftwards; `where` is read when the seat comes up."""
+    me = _own_me(b, node)
+    outer = outer_me(b, node)
+    if node.other and node.start is None and outer is not None:
+        seats: p.Expr = p.OtherSeats(p.Read(outer))
+    else:
+        seats = p.Seats(start_seat(b, node, node.start, outer))
+    with b.into([]) as ops:
+        if node.where is None:
+            ops.extend(block(b, node.block))
+        else:
+            test = expr(b, node.where)
+            b.emit(p.If(node.where.span, test, block(b, node.block), []))
+    if node.other and node.start is not None and outer is not None:
+        ops = [p.If(node.span, p.Binary("!=", p.Read(me), p.Read(outer)), ops, [])]
+    b.emit(p.ForIn(node.span, me, seats, ops))
+
+
+def _own_me(b: Builder, node: n.Node) -> p.Local:
+    me = b.me(node)
+    if me is None:
+        raise TypeError("this line makes a `me`")
+    return me
+
+
+def outer_me(b: Builder, node: n.Node) -> p.Local | None:
+    """The `me` around a line that makes a new one."""
+    symbol = b.shared.checked.outer_mes.get(node)
+    return b.local(symbol) if symbol is not None else None
+
+
+def for_each(b: Builder, node: n.ForEach, block: Block) -> None:
+    """The set is fixed on entry."""
+    symbol = b.ref(node.name)
+    if not isinstance(symbol, LocalSymbol):
+        raise TypeError("`for each` makes a local name")
+    item = b.local(symbol)
+    if isinstance(node.source, n.Range):
+        sequence = interval(b, node.source)
+    else:
+        sequence = kept_list(b, node.source)
+    b.emit(p.ForIn(node.span, item, sequence, block(b, node.block)))
+
+
+def interval(b: Builder, node: n.Range) -> p.Expr:
+    """The numbers of a range: lazy, unless a `where` picks among them."""
+    low = expr(b, node.low)
+    high = expr(b, node.high)
+    numbers = p.Interval(low, high, expr(b, node.step) if node.step is not None else None)
+    if node.where is None:
+        return numbers
+    item = b.item(node)
+    found = b.temporary("found", t.ListOf(t.NUMBER))
+    b.emit(p.Assign(node.span, found, p.MakeList([])))
+    with b.into([]) as body:
+        test = expr(b, node.where)
+        b.emit(p.If(node.where.span, test, [p.Append(node.span, found, p.Read(item))], []))
+    b.emit(p.ForIn(node.span, item, numbers, body))
+    return p.Read(found)
+
+
+def repeat_times(b: Builder, node: n.RepeatTimes, block: Block) -> None:
+    """`repeat N times:`; N is read once."""
+    count = b.temporary("time", t.NUMBER)
+    numbers = p.Interval(p.Const(1), expr(b, node.count), None)
+    b.emit(p.ForIn(node.span, count, numbers, block(b, node.block)))
+
+
+def repeat_while(b: Builder, node: n.RepeatWhile, block: Block) -> None:
+    """`repeat while C:`; C is read before each time."""
+    with b.into([]) as head:
+        test = expr(b, node.test)
+    b.emit(p.While(node.span, head, test, block(b, node.block)))
+
+
+def take_turns(
+    b: Builder, node: n.TakeTurns, block: Block, around: Callable[[p.Local, Callable[[], None]], None]
+) -> None:
+    """Turn after turn, to the left; `until` is read before each, `me` being whose turn it would be."""
+    me = _own_me(b, node)
+    b.emit(p.Assign(node.span, me, start_seat(b, node, node.start, outer_me(b, node))))
+    with b.into([]) as head:
+        test = p.Prefix("not", expr(b, node.until)) if node.until is not None else p.Const(True)
+    with b.into([]) as body:
+        b.emit(p.TurnMark(node.span, p.Read(me)))
+        turn = block(b, node.block)
+        around(me, lambda: b.emit(p.Region(node.span, p.LEAVE_TURN, turn)))
+        b.emit(p.Assign(node.span, me, p.LeftOf(p.Read(me), p.Const(1))))
+    b.emit(p.While(node.span, head, test, body))

@@ -1,0 +1,80 @@
+"""From the names of a checked game to its `Layout`: kinds, pieces, zones, tracks and phases as numbers."""
+
+from __future__ import annotations
+
+from ...model import types as t
+from ...model.layout import KindInfo, Layout, PhaseInfo, TrackInfo, ZoneInfo
+from ...model.symbols import Checked, Names
+from ...model.tables import Cell, Kind
+from ..plan import LEAVE_PHASE
+
+
+def number_things(checked: Checked) -> Layout:
+    """The layout for the option values in force. Copies that an option gives are read here."""
+    names = checked.names
+    least, most = checked.players
+    rows = [(table.piece, kind) for table in names.tables.values() for kind in table.kinds.values()]
+    kinds = tuple(KindInfo(kind.id, table, kind.names, kind.texts) for table, kind in rows)
+    pieces = tuple(number for number, (_, kind) in enumerate(rows) for _ in range(_copies(names, kind)))
+    values = {attribute: tuple(words) for attribute, words in names.values.items()}
+    columns: dict[str, tuple[object, ...]] = {}
+    for attribute in names.attributes.values():
+        by_kind = [
+            _number(kind.cells.get(attribute.name), attribute.types.get(table), values) for table, kind in rows
+        ]
+        columns[attribute.name] = tuple(by_kind[kind] for kind in pieces)
+    phases = tuple(
+        PhaseInfo(phase.name, phase.node.text, LEAVE_PHASE + number)
+        for number, phase in enumerate(names.phases.values())
+    )
+    options = {option.name: option.value for option in names.options.values()}
+    return Layout(
+        least, most, kinds, pieces, columns, values, _zones(names, most), _tracks(names, most), phases, options
+    )
+
+
+def _copies(names: Names, kind: Kind) -> int:
+    if isinstance(kind.copies, int):
+        return kind.copies
+    value = names.options[kind.copies].value
+    return max(value, 0) if isinstance(value, int) else 0
+
+
+def _number(cell: Cell, type_: t.Type | None, values: dict[str, tuple[str, ...]]) -> object:
+    match t.bare(type_) if type_ is not None else None:
+        case t.Value(attribute) if isinstance(cell, str):
+            return values[attribute].index(cell)
+        case t.ListOf(t.Value(attribute)):
+            return tuple(values[attribute].index(str(word)) for word in cell) if isinstance(cell, tuple) else ()
+        case t.ListOf():
+            return cell if isinstance(cell, tuple) else ()
+    return cell
+
+
+def _zones(names: Names, most: int) -> tuple[ZoneInfo, ...]:
+    bases: dict[str, int] = {}
+    number = 1
+    for zone in names.zones.values():
+        bases[zone.name] = number
+        number += most if zone.family else 1
+    return tuple(
+        ZoneInfo(
+            zone.name,
+            zone.kind,
+            zone.table,
+            zone.look,
+            zone.family,
+            bases[zone.name],
+            bases[zone.refill.name] if zone.refill else None,
+        )
+        for zone in names.zones.values()
+    )
+
+
+def _tracks(names: Names, most: int) -> tuple[TrackInfo, ...]:
+    found = []
+    base = 0
+    for track in names.tracks.values():
+        found.append(TrackInfo(track.name, track.type, track.family, base, track.start, track.look))
+        base += most if track.family else 1
+    return tuple(found)

@@ -1,0 +1,266 @@
+"""From statements to steps of the plan."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+from ...model import types as t
+from ...model.symbols import ActionSymbol, LocalSymbol, PhaseSymbol, TrackSymbol, ZoneSymbol
+from ...syntax import nodes as n
+from .. import plan as p
+from .asking import choose, each_at_once
+from .builder import Builder
+from .expressions import expr, seat, track_place, zone_number
+from .loops import each_player, for_each, repeat_times, repeat_while, take_turns
+from .sets import kept_list, members
+
+End = Literal["top", "bottom", "left", "right"]
+_MORE_THAN_ANY = 1_000_000
+"""How many `any number` draws: more than a game has pieces."""
+
+
+def block(b: Builder, node: n.Block | None) -> list[p.Op]:
+    """The steps of a block."""
+    with b.into([]) as ops:
+        for stmt in node.body if node is not None else ():
+            statement(b, stmt)
+    return ops
+
+
+def statement(b: Builder, node: n.Stmt) -> None:
+    """Emits the steps of one statement."""
+    _LOWER[type(node)](b, node)
+
+
+def came_about(b: Builder, node: n.Draw | n.Choose | n.Do, test: p.Expr) -> None:
+    """The block of a line that came about, and the `else:` of one that did not."""
+    then = block(b, node.block)
+    other = block(b, node.otherwise.block) if node.otherwise is not None else []
+    if then or other:
+        b.emit(p.If(node.span, test, then, other))
+
+
+def _end(kind: str, how: n.How | None) -> End:
+    if how is not None and how.end is not None:
+        return how.end
+    return "right" if kind == "row" else "top"
+
+
+def _kind(b: Builder, place: n.Expr) -> str:
+    symbol = b.ref(place)
+    return symbol.kind if isinstance(symbol, ZoneSymbol) else "set"
+
+
+def _move(b: Builder, node: n.Move) -> None:
+    type_ = b.type(node.pieces)
+    end = _end(_kind(b, node.place), node.how)
+    if not isinstance(type_, (t.SetOf, t.ListOf, t.ZoneOf)):
+        piece = expr(b, node.pieces)
+        b.emit(p.Move(node.span, piece, True, None, zone_number(b, node.place), end))
+        return
+    whole: list[p.ZoneNumber] | None = None
+    symbol = b.ref(node.pieces)
+    if isinstance(type_, t.ZoneOf):
+        whole = [zone_number(b, node.pieces)]
+        pieces = members_of_zone(type_.kind, whole[0])
+    elif isinstance(node.pieces, n.Every) and isinstance(symbol, ZoneSymbol):
+        info = b.shared.zone(symbol)
+        whole = [p.ZoneNumber(info.base + number, None) for number in range(b.shared.layout.most)]
+        pieces = members(b, node.pieces)
+    else:
+        pieces = members(b, node.pieces)
+    how = node.how
+    if how is not None and how.by is not None:
+        first_wins = end in ("top", "left")
+        descending = (how.extreme == "highest") == first_wins
+        pieces, whole = p.SortedBy(pieces, how.by.text, descending), None
+    b.emit(p.Move(node.span, pieces, False, whole, zone_number(b, node.place), end))
+
+
+def members_of_zone(kind: str, zone: p.ZoneNumber) -> p.Expr:
+    """A zone's pieces in the order of places."""
+    pieces = p.ZoneList(zone)
+    return p.Reversed(pieces) if kind == "pile" else pieces
+
+
+def _draw(b: Builder, node: n.Draw) -> None:
+    amount = expr(b, node.amount.high) if node.amount.high is not None else p.Const(_MORE_THAN_ANY)
+    one = isinstance(node.amount.low, n.Int) and node.amount.low.value == 1 and node.amount.high is node.amount.low
+    into: p.Local | None = None
+    symbol = b.ref(node.name) if node.name is not None else None
+    if isinstance(symbol, LocalSymbol):
+        into = b.local(symbol)
+    elif node.block is not None or node.otherwise is not None:
+        into = b.temporary("drawn", t.UNKNOWN)
+    type_ = b.type(node.source)
+    zone = zone_number(b, node.source) if isinstance(type_, t.ZoneOf) and type_.kind in ("pile", "row") else None
+    pool = None if zone is not None else kept_list(b, node.source)
+    left = isinstance(type_, t.ZoneOf) and type_.kind == "row"
+    to = zone_number(b, node.place)
+    b.emit(p.Draw(node.span, amount, zone, left, pool, to, _end(_kind(b, node.place), node.how), into, one))
+    if into is not None:
+        test = p.Present(p.Read(into)) if one else p.Binary("!=", p.Size(p.Read(into)), p.Const(0))
+        came_about(b, node, test)
+
+
+def _shuffle(b: Builder, node: n.Shuffle) -> None:
+    b.emit(p.Shuffle(node.span, zone_number(b, node.place)))
+
+
+def _show(b: Builder, node: n.Show) -> None:
+    one = not isinstance(b.type(node.pieces), (t.SetOf, t.ListOf, t.ZoneOf))
+    pieces = expr(b, node.pieces) if one else members(b, node.pieces)
+    b.emit(p.Show(node.span, pieces, one, seat(b, node.to) if node.to is not None else None))
+
+
+def _let(b: Builder, node: n.Let) -> None:
+    symbol = b.ref(node.name)
+    if not isinstance(symbol, LocalSymbol):
+        raise TypeError("a `let` makes a local name")
+    many = isinstance(b.type(node.value), (t.SetOf, t.ListOf, t.ZoneOf))
+    value = kept_list(b, node.value) if many else expr(b, node.value)
+    b.emit(p.Assign(node.span, b.local(symbol), value))
+
+
+def _set(b: Builder, node: n.SetTo) -> None:
+    base, index = track_place(b, node.place)
+    symbol = b.ref(node.place)
+    many = isinstance(symbol, TrackSymbol) and isinstance(symbol.type, (t.SetOf, t.ListOf))
+    value = members(b, node.value) if many else expr(b, node.value)
+    b.emit(p.SetTrack(node.span, base, index, value))
+
+
+def _add(b: Builder, node: n.Add) -> None:
+    symbol = b.ref(node.place)
+    to_set = isinstance(symbol, TrackSymbol) and isinstance(symbol.type, t.SetOf)
+    value = expr(b, node.value)
+    base, index = track_place(b, node.place)
+    b.emit(p.AddToTrack(node.span, base, index, value, node.negated, to_set))
+
+
+def _do(b: Builder, node: n.Do) -> None:
+    symbol = b.ref(node)
+    if not isinstance(symbol, ActionSymbol):
+        raise TypeError("`do` runs an action")
+    me = b.me(node)
+    args: list[p.Expr] = [p.Read(me) if me is not None else p.Const(None)]
+    for arg, param in zip(node.args, symbol.params, strict=True):
+        many = isinstance(param.type, (t.SetOf, t.ListOf))
+        args.append(kept_list(b, arg) if many else seat(b, arg) if param.type == t.PLAYER else expr(b, arg))
+    came = b.temporary("came_about", t.YES_NO) if node.block is not None or node.otherwise is not None else None
+    b.emit(p.Run(node.span, b.shared.routine_numbers[f"action {symbol.name}"], args, came))
+    if came is not None:
+        came_about(b, node, p.Read(came))
+
+
+def _if(b: Builder, node: n.If) -> None:
+    def arms(index: int) -> None:
+        if index == len(node.arms):
+            for stmt in node.otherwise.body if node.otherwise is not None else ():
+                statement(b, stmt)
+            return
+        arm = node.arms[index]
+        test = expr(b, arm.test)
+        then = block(b, arm.block)
+        with b.into([]) as other:
+            arms(index + 1)
+        b.emit(p.If(arm.span, test, then, other))
+
+    arms(0)
+
+
+def _phase(b: Builder, node: n.Phase) -> None:
+    info = b.shared.phase(node.name.text)
+    b.emit(p.PhaseMark(node.span, info))
+    _rules(b, "before", node.name.text, phase=True)
+    with b.below(node.name.text, phase=node.name.text):
+        body = block(b, node.block)
+    b.emit(p.Region(node.span, info.span, body))
+    _rules(b, "after", node.name.text, phase=True)
+
+
+def _rules(b: Builder, when: str, event: str, *, phase: bool, args: tuple[p.Expr, ...] = ()) -> None:
+    """Runs the rules that stand before or after an event, in file order."""
+    for rule in b.shared.checked.names.rules.values():
+        if rule.node.when == when and rule.node.event.name.text == event and rule.node.event.phase == phase:
+            wanted = args[: 1 + len(rule.params)] if rule.me is not None else ()
+            number = b.shared.routine_numbers[f"rule {rule.name}"]
+            b.emit(p.Run(rule.node.span, number, list(wanted), None))
+
+
+def with_rules(b: Builder, event: str, args: tuple[p.Expr, ...], body: Callable[[], None]) -> None:
+    """Emits `body` between the rules around an action (or `turn`); `args` are `me` and the arguments."""
+    _rules(b, "before", event, phase=False, args=args)
+    body()
+    _rules(b, "after", event, phase=False, args=args)
+
+
+def _turns(b: Builder, node: n.TakeTurns) -> None:
+    take_turns(b, node, block, lambda me, body: with_rules(b, "turn", (p.Read(me),), body))
+
+
+def _ask(b: Builder, node: n.Ask) -> None:
+    me = b.me(node)
+    if me is None:
+        raise TypeError("`ask` makes a `me`")
+    b.emit(p.Assign(node.span, me, seat(b, node.player)))
+    for stmt in node.block.body:
+        statement(b, stmt)
+
+
+def _at_once(b: Builder, node: n.AtOnce) -> None:
+    b.emit(p.AtOnce(node.span, block(b, node.block)))
+
+
+def _stop(b: Builder, node: n.Stop) -> None:
+    b.emit(p.Break(node.span))
+
+
+def _leave(b: Builder, node: n.End) -> None:
+    symbol = b.ref(node)
+    spans = {"game": p.LEAVE_GAME, "turn": p.LEAVE_TURN}
+    span = b.shared.phase(symbol.name).span if isinstance(symbol, PhaseSymbol) else spans[node.what.text]
+    b.emit(p.Leave(node.span, span))
+
+
+def _winners(b: Builder, node: n.Winners) -> None:
+    b.emit(p.SetWinners(node.span, members(b, node.players)))
+
+
+def _choose(b: Builder, node: n.Choose) -> None:
+    into = choose(b, node)
+    test = p.Binary("!=", p.Size(p.Read(into)), p.Const(0)) if node.amount is not None else p.Present(p.Read(into))
+    came_about(b, node, test)
+
+
+def _each_player(b: Builder, node: n.EachPlayer) -> None:
+    if node.at_once:
+        each_at_once(b, node)
+    else:
+        each_player(b, node, block)
+
+
+_LOWER: dict[type[n.Node], Callable[[Builder, Any], None]] = {
+    n.Move: _move,
+    n.Draw: _draw,
+    n.Shuffle: _shuffle,
+    n.Show: _show,
+    n.Choose: _choose,
+    n.Let: _let,
+    n.SetTo: _set,
+    n.Add: _add,
+    n.Do: _do,
+    n.If: _if,
+    n.EachPlayer: _each_player,
+    n.ForEach: lambda b, node: for_each(b, node, block),
+    n.RepeatTimes: lambda b, node: repeat_times(b, node, block),
+    n.RepeatWhile: lambda b, node: repeat_while(b, node, block),
+    n.TakeTurns: _turns,
+    n.Phase: _phase,
+    n.Ask: _ask,
+    n.AtOnce: _at_once,
+    n.Stop: _stop,
+    n.End: _leave,
+    n.Winners: _winners,
+}

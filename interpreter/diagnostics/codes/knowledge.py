@@ -1,0 +1,25 @@
+"""K: who may know what."""
+
+from ..diagnostic import Code
+
+UNSEEN_SET = Code(
+    "K001",
+    "chosen unseen out of a set",
+    "The one who chooses cannot see `{words}`, and a set has no places.",
+    "Use `draw 1 from ...` for one at random.",
+)
+CONDITION_SECRET = Code(
+    "K002", "a condition the chooser cannot know", "The one who chooses must know `{words}`, but may not."
+)
+WHO_IS_ASKED = Code(
+    "K003",
+    "who is asked must be known",
+    "Who is asked must not depend on what is private: `{words}`.",
+    "Ask all, and put the condition inside.",
+)
+TELLS_SECRET = Code(
+    "K004",
+    "a track tells a secret",
+    "Everybody sees `{track}`, not everybody knows `{words}`.",
+    "`show` it first, or make the track private.",
+)

@@ -1,0 +1,23 @@
+"""L: things that can be so and probably should not."""
+
+from ..diagnostic import Code
+
+NEVER_USED = Code("L001", "never used", "Nothing reads {what} `{name}`.", level="warning")
+NEVER_FILLED = Code("L002", "a zone that nobody fills", "Nothing is ever put into the zone `{name}`.", level="warning")
+HIGHEST_TIED = Code(
+    "L003",
+    "there may be several",
+    "Two things here may be equally {extreme}, and `the only` allows one.",
+    "Say which goes first, or use all of them.",
+    level="warning",
+)
+LET_IS_OLD = Code(
+    "L004",
+    "the zone has changed",
+    "`{name}` was looked at before the move; the zone has changed by now, the `let` has not.",
+    level="warning",
+)
+NO_TRANSLATION = Code("L005", "text without translation", "This text has no translation into {languages}.", level="warning")
+UNUSED_TEXT = Code("L006", "a row for no text", "No rule says “{text}”.", level="warning")
+NEVER_DEALT = Code("L007", "a deck that stays in the box", "No setup moves the {table}s out of the box.", level="warning")
+UNREACHABLE = Code("L008", "never reached", "This line is never reached: the line above always leaves.", level="warning")

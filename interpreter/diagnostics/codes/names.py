@@ -1,0 +1,52 @@
+"""N: names that are unknown, made twice, or used where they mean nothing."""
+
+from ..diagnostic import Code
+
+UNKNOWN = Code("N001", "unknown name", "Nothing is called `{name}`.")
+MADE_TWICE = Code(
+    "N002", "one name twice", "`{name}` already is {what}: choose another name.", "A name means one thing in the game."
+)
+RESERVED = Code("N003", "a word of the language", "`{name}` is a word of the language: choose another name.")
+NOT_BUILT = Code("N004", "not built yet", "`{word}` is a word of the language, but not built yet.")
+EACH_HAS_ONE = Code(
+    "N005", "whose?", "Each player has a {name}: say `my {name}`, `{name} of ...`{every}.", "Say whose is meant."
+)
+NOBODYS = Code("N006", "belongs to nobody", "The {name} belongs to nobody: leave out `my`.")
+NOBODY_IS_ME = Code(
+    "N007",
+    "nobody is me",
+    "Nobody is `me` here, so `{words}` means nobody's.",
+    "Put it under `each player:`, `take turns:` or `ask ...:`.",
+)
+OUTSIDE_BLOCK = Code("N008", "known only in a block", "`{name}` is known only in the block under `{maker}`.")
+SAY_MY = Code("N009", "chosen by each player", "`{name}` was chosen by each player: say `my {name}`.")
+UNKNOWN_TABLE = Code("N010", "unknown piece", "No table lists a piece called `{name}`.")
+UNKNOWN_ZONE = Code("N011", "unknown zone", "There is no zone called `{name}`.")
+UNKNOWN_ACTION = Code("N012", "unknown action", "There is no action called `{name}`.")
+UNKNOWN_PHASE = Code("N013", "unknown phase", "There is no phase called `{name}`.")
+UNKNOWN_OPTION = Code("N014", "unknown option", "There is no option called `{name}`.")
+UNKNOWN_TYPE = Code(
+    "N015",
+    "unknown type",
+    "`{name}` is neither a piece nor an attribute.",
+    "Types are `number`, `yes or no`, `player`, a piece, an attribute, `set of ...`, `list of ...`.",
+)
+NOT_OF = Code("N016", "has no such thing", "There is no `{name}` of {what}.")
+EVERY_WHAT = Code("N017", "every what?", "`every {name}`: `{name}` is no piece, no attribute and no zone of each player.")
+NEEDS_THING = Code("N018", "of what?", "`{name}` is an attribute: say `{name} of ...`.")
+REPLACE_OF_NOTHING = Code("N019", "replaces nothing", "There is no {what} called `{name}` to replace.")
+REPLACE_IN_BASE = Code(
+    "N020", "replace in the base", "`replace` stands only in the rules of a variant.", "Change the part itself."
+)
+VARIANTS_CLASH = Code("N021", "two variants change one part", "Two chosen variants both change `{name}`.")
+NO_PLAY = Code("N022", "no course of play", "No rule file has a `play:` part.", "Write `play:` and what happens below it.")
+OPTION_RANGE = Code("N023", "option outside its range", "`{name}` is {value}, outside its range of {low} to {high}.")
+OPTION_VALUE = Code("N024", "no value for this option", "`{value}` is no value for `{name}`, which is {what}.")
+UNKNOWN_VARIANT = Code("N025", "unknown variant", "There is no variant called `{name}`.")
+AMBIGUOUS = Code(
+    "N026", "could mean two things", "`{name}` could be a {first} or a {second} here.", "Compare it with one of them."
+)
+ONLY_ONE = Code("N027", "there is only one", "There is only one {name}: leave out `every`.")
+WHICH_KIND = Code("N028", "a kind is no thing", "`{name}` is a kind of {table}: compare it with `kind`.")
+COPIES_OPTION = Code("N029", "unknown number of copies", "The copies of `{kind}` are `{name}`, but no option with a number is called so.")
+OUTSIDE_SEATS = Code("N030", "no such seat", "There is no player {number}: the game is for {least} to {most}.")

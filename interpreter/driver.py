@@ -1,0 +1,173 @@
+"""From a game's folder to a game that can be played: the pipeline, one line a stage."""
+
+from __future__ import annotations
+
+import importlib.resources
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+
+from .analysis import check, lay_over
+from .analysis.declare import Setting
+from .analysis.fingerprint import fingerprint
+from .analysis.layers import RuleLayer
+from .compile.emit import Mode
+from .compile.load import load as load_program
+from .compile.lower import lower
+from .compile.plan import Plan
+from .diagnostics import Report, did_you_mean, nearest
+from .diagnostics.codes import names as name_codes
+from .diagnostics.codes import tables as table_codes
+from .model.symbols import Checked
+from .model.tables import Layer, Manifest
+from .runtime.game import Game
+from .runtime.steps import STEPS
+from .source import SourceError, SourceFile, Span, read_source
+from .syntax.grammar import reserved_words
+from .syntax.nodes import RuleFile, Scenario
+from .syntax.parse import parse
+from .tables import read_manifest, read_tables, read_texts
+
+
+class GameNotFound(Exception):
+    """No folder and no shipped game of that name; `near` is the shipped game that was probably meant."""
+
+    def __init__(self, name: str, known: Sequence[str]) -> None:
+        super().__init__(name)
+        self.name, self.known, self.near = name, tuple(known), nearest(name, known)
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A game's folder with all that was found out about it; `game` is None where the report has errors."""
+
+    folder: Path
+    name: str
+    report: Report
+    variants: tuple[str, ...] = ()
+    manifest: Manifest | None = None
+    sources: Mapping[str, SourceFile] = field(default_factory=dict)
+    checked: Checked | None = None
+    plan: Plan | None = None
+    game: Game | None = None
+    scenarios: tuple[Scenario, ...] = ()
+    options: Mapping[str, object] = field(default_factory=dict)
+    """Every option with the value that is in force."""
+
+
+def load(
+    folder: Path, variants: Sequence[str] = (), options: Mapping[str, str] = MappingProxyType({})
+) -> Loaded:
+    """Read, check and compile a game with these variants and option values. Problems go to the report, none is raised."""
+    report = Report()
+    name = folder.resolve().name
+    words = reserved_words()
+    manifest, problems = read_manifest(folder, words)
+    report.extend(problems)
+    if manifest is None or not _known_variants(manifest, variants, report):
+        return Loaded(folder, name, report, tuple(variants), manifest)
+    layers = [manifest.base, *(manifest.variants[variant] for variant in variants)]
+    tables, problems = read_tables(manifest, variants, words)
+    report.extend(problems)
+    texts, problems = read_texts(manifest, variants)
+    report.extend(problems)
+    rules, sources = _read_rules(folder, layers, report)
+    parts = lay_over(rules, report)
+    settings = [*_manifest_settings(layers), *_command_settings(options)]
+    players = next(layer.players for layer in reversed(layers) if layer.players is not None)
+    checked = check(parts, tables, (players.least, players.most), words, settings, manifest.source, report)
+    scenarios = tuple(scenario for layer in rules for file in layer.files for scenario in file.scenarios)
+    values = {option.name: option.value for option in checked.names.options.values()}
+    found = Loaded(
+        folder, name, report, tuple(variants), manifest, sources, checked, scenarios=scenarios, options=values
+    )
+    if report.has_errors:
+        return found
+    plan = lower(checked)
+    game = Game(
+        plan.layout,
+        load_program(plan, Mode.ASK, STEPS),
+        lambda: load_program(plan, Mode.UNIFORM, STEPS),
+        rules_hash=fingerprint(checked),
+        title=manifest.title.get("en") or next(iter(manifest.title.values()), name),
+        sources=sources,
+        texts=texts,
+        variants=tuple(variants),
+    )
+    return Loaded(
+        folder, name, report, tuple(variants), manifest, sources, checked, plan, game, scenarios, values
+    )
+
+
+def validate(folder: Path) -> Report:
+    """All problems of a game: of the base, and of each variant by itself."""
+    first = load(folder)
+    report = Report(list(first.report.found))
+    for variant in first.manifest.variants if first.manifest is not None else ():
+        report.extend(load(folder, [variant]).report.found)
+    return report
+
+
+def shipped_games() -> list[str]:
+    """The names of the games that come with Tuckbox, sorted."""
+    return sorted(entry.name for entry in _games().iterdir() if (entry / "game.yaml").is_file())
+
+
+def find_game(name: str) -> Path:
+    """A folder with a game in it, or the folder of a shipped game. Raises GameNotFound."""
+    path = Path(name)
+    if path.is_dir():
+        return path
+    known = shipped_games()
+    if name in known:
+        return _games() / name
+    raise GameNotFound(name, known)
+
+
+def _games() -> Path:
+    package = f"{__package__.rsplit('.', 1)[0]}.games"
+    return Path(str(importlib.resources.files(package)))
+
+
+def _known_variants(manifest: Manifest, variants: Sequence[str], report: Report) -> bool:
+    unknown = [variant for variant in variants if variant not in manifest.variants]
+    for variant in unknown:
+        hint = did_you_mean(variant, manifest.variants)
+        report.add(name_codes.UNKNOWN_VARIANT.at(Span.at(manifest.source), name=variant, hint=hint))
+    return not unknown
+
+
+def _read_rules(
+    folder: Path, layers: Sequence[Layer], report: Report
+) -> tuple[list[RuleLayer], dict[str, SourceFile]]:
+    found: list[RuleLayer] = []
+    sources: dict[str, SourceFile] = {}
+    for layer in layers:
+        files: list[RuleFile] = []
+        for entry in layer.rules:
+            try:
+                source = read_source(folder / entry.file, entry.file)
+            except SourceError as error:
+                place = Span.at(SourceFile(entry.file, ""), error.line)
+                report.add(table_codes.NOT_TEXT.at(place, reason=error.reason))
+                continue
+            sources[entry.file] = source
+            file, problems = parse(source)
+            report.extend(problems)
+            files.append(file)
+        found.append(RuleLayer(layer.name, files))
+    return found, sources
+
+
+def _manifest_settings(layers: Sequence[Layer]) -> list[tuple[str, Setting]]:
+    return [(name, setting) for layer in layers for name, setting in layer.options.items()]
+
+
+def _command_settings(options: Mapping[str, str]) -> list[tuple[str, Setting]]:
+    found: list[tuple[str, Setting]] = []
+    for name, value in options.items():
+        text = f"-o {name}={value}"
+        found.append((name, (value, Span.at(SourceFile("command line", text), 1, 4, len(text) - 3))))
+    return found
+

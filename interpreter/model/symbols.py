@@ -1,0 +1,206 @@
+"""What the names of a game mean: one class a kind of thing that can be named, and `Checked`, all of them together.
+
+`Checked.refs` says for a node that holds a name which of these it is; `Checked.types` says the type of an expression.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..source import Span
+from ..syntax import nodes as n
+from .tables import PieceTable
+from .types import Type
+
+
+@dataclass(slots=True, eq=False)
+class OptionSymbol:
+    """A designer's number; `value` is the one in force (`default` in the rule file); `low` and `high` bound it."""
+
+    name: str
+    type: Type
+    default: object
+    value: object
+    low: int | None
+    high: int | None
+    node: n.Option
+
+
+@dataclass(slots=True, eq=False)
+class ZoneSymbol:
+    name: str
+    kind: str
+    table: str
+    look: str
+    family: bool
+    refill: ZoneSymbol | None
+    node: n.Zone
+
+
+@dataclass(slots=True, eq=False)
+class TrackSymbol:
+    """`node` is None for `score`, which every game has."""
+
+    name: str
+    type: Type
+    family: bool
+    start: object
+    look: str
+    node: n.Track | None
+
+
+@dataclass(slots=True, eq=False)
+class LocalSymbol:
+    """A name of one part: a parameter, `let`, choice, loop, `as`; also each part's `me` and each `where`'s item."""
+
+    name: str
+    type: Type
+    span: Span
+    by_seat: bool = False
+    """Chosen by each player at once: every player has an own one."""
+    hidden: bool = False
+    """Made by us, not by the designer (`me`, the item of a `where` without `as`)."""
+
+
+@dataclass(slots=True, eq=False)
+class DefineSymbol:
+    name: str
+    params: list[LocalSymbol]
+    me: LocalSymbol
+    node: n.Define
+    type: Type | None = None
+    """Known once its value was checked."""
+
+
+@dataclass(slots=True, eq=False)
+class ActionSymbol:
+    name: str
+    params: list[LocalSymbol]
+    me: LocalSymbol
+    node: n.Action
+    needs_me: bool = False
+    """Whether it says `me` or asks, itself or in what it does."""
+
+
+@dataclass(slots=True, eq=False)
+class PhaseSymbol:
+    name: str
+    node: n.Phase
+
+
+@dataclass(slots=True, eq=False)
+class RuleSymbol:
+    """A rule around an action or a phase; `params` are its names for the action's arguments."""
+
+    name: str
+    node: n.Rule
+    params: list[LocalSymbol]
+    me: LocalSymbol | None
+
+
+@dataclass(slots=True, eq=False)
+class AttributeSymbol:
+    """A column of one or more tables; the type by table, with *if any* where some kind lacks it."""
+
+    name: str
+    types: dict[str, Type]
+
+
+@dataclass(slots=True, eq=False)
+class ValueSymbol:
+    attribute: str
+    value: str
+
+
+@dataclass(slots=True, eq=False)
+class KindSymbol:
+    id: str
+    table: str
+
+
+@dataclass(slots=True, eq=False)
+class TableSymbol:
+    name: str
+
+
+@dataclass(slots=True, eq=False)
+class ItemAttribute:
+    """A bare attribute in a `where` (or `total`, `highest ... among`): that of the thing looked at."""
+
+    item: LocalSymbol
+    attribute: AttributeSymbol
+
+
+@dataclass(slots=True, eq=False)
+class ItemTrack:
+    """A bare track of players in a `where` over players."""
+
+    item: LocalSymbol
+    track: TrackSymbol
+
+
+@dataclass(slots=True, eq=False)
+class Builtin:
+    """A name that the language gives: owner, left, right, top, bottom, first, last, kind."""
+
+    name: str
+    item: LocalSymbol | None = None
+    """For a bare `owner` or `kind` in a `where`: the thing looked at."""
+
+
+Symbol = (
+    OptionSymbol | ZoneSymbol | TrackSymbol | LocalSymbol | DefineSymbol | ActionSymbol | PhaseSymbol | RuleSymbol
+    | AttributeSymbol | ValueSymbol | KindSymbol | TableSymbol | ItemAttribute | ItemTrack | Builtin
+)  # fmt: skip
+
+
+@dataclass(slots=True)
+class Names:
+    """All global names of a game with one choice of variants."""
+
+    tables: dict[str, PieceTable] = field(default_factory=dict)
+    attributes: dict[str, AttributeSymbol] = field(default_factory=dict)
+    values: dict[str, dict[str, None]] = field(default_factory=dict)
+    """By attribute: its words, in the order of the tables."""
+    kinds: dict[str, KindSymbol] = field(default_factory=dict)
+    options: dict[str, OptionSymbol] = field(default_factory=dict)
+    zones: dict[str, ZoneSymbol] = field(default_factory=dict)
+    tracks: dict[str, TrackSymbol] = field(default_factory=dict)
+    defines: dict[str, DefineSymbol] = field(default_factory=dict)
+    actions: dict[str, ActionSymbol] = field(default_factory=dict)
+    phases: dict[str, PhaseSymbol] = field(default_factory=dict)
+    rules: dict[str, RuleSymbol] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Parts:
+    """The parts of a game after the chosen variants were laid over the base, in file order."""
+
+    options: list[n.Option] = field(default_factory=list)
+    zones: list[n.Zone] = field(default_factory=list)
+    tracks: list[n.Track] = field(default_factory=list)
+    defines: list[n.Define] = field(default_factory=list)
+    actions: list[n.Action] = field(default_factory=list)
+    rules: list[n.Rule] = field(default_factory=list)
+    setups: list[n.Setup] = field(default_factory=list)
+    plays: list[n.Play] = field(default_factory=list)
+    scores: list[n.Score] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Checked:
+    """The nodes of a game with what every name means and every expression is; no more problems in it."""
+
+    players: tuple[int, int]
+    names: Names
+    parts: Parts
+    types: dict[n.Node, Type] = field(default_factory=dict)
+    refs: dict[n.Node, Symbol] = field(default_factory=dict)
+    mes: dict[n.Node, LocalSymbol] = field(default_factory=dict)
+    """The `me` that a node speaks of: for Me, My, Players, Others, statements that ask, calls."""
+    outer_mes: dict[n.Node, LocalSymbol] = field(default_factory=dict)
+    """The `me` around a loop over players, which makes a new one."""
+    items: dict[n.Node, LocalSymbol] = field(default_factory=dict)
+    """The thing looked at, for Where, Total, Fold, Choose and ForEach."""
+    asking: set[str] = field(default_factory=set)
+    """The actions and `rule NAME`s that can ask somebody something."""

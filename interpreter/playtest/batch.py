@@ -1,0 +1,132 @@
+"""From a game's folder, a seed and a number of games to their results, in game order, over any number of processes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+from ..bots import BOTS, bot_named
+from ..driver import load
+from ..runtime.engine import playout
+from ..runtime.game import Game
+from .match import Result, play_match, result_of
+
+AUTOMATIC = 0
+"""As a number of jobs: one process for what is soon done, all cores for more."""
+
+_SOON = 1.5
+"""Seconds for which a batch stays in this process before other processes are started, if they are wanted at all."""
+_CHUNK = 100
+_LONGEST_CHUNK = 500
+
+Progress = Callable[[int], None]
+"""Is told how many games are done."""
+
+
+@dataclass(frozen=True)
+class Series:
+    """What is played: a game by its folder, variants and options (name, value as written), how many players, the seed.
+
+    `bots` are names, dealt out to the seats in turn: one name is every seat's bot.
+    """
+
+    folder: Path
+    players: int
+    seed: int
+    variants: tuple[str, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+    bots: tuple[str, ...] = ("random",)
+
+
+@dataclass
+class Batch:
+    """Results by game number, without a gap; fewer than wanted if the batch was interrupted."""
+
+    results: list[Result] = field(default_factory=list)
+    interrupted: bool = False
+
+
+class NotPlayable(ValueError):
+    """The game's files have errors."""
+
+
+def run_batch(
+    series: Series, games: int, *, jobs: int = AUTOMATIC, progress: Progress | None = None, game: Game | None = None
+) -> Batch:
+    """Games 0 .. `games` - 1 of the series. The results are the same for any number of jobs.
+
+    `game` is the game if it is loaded already. A KeyboardInterrupt ends the batch early; what was played is kept.
+    Raises NotPlayable for a game with errors, PlayerCountError for a wrong number of players, KeyError for an unknown
+    bot.
+    """
+    for name in series.bots:
+        BOTS[name]
+    if game is None:
+        game = _loaded(series.folder, series.variants, series.options)
+    game.fresh(series.players, series.seed, watched=False)
+    batch = Batch()
+    try:
+        for chunk in _chunks_played(series, game, games, jobs):
+            for result in chunk:
+                batch.results.append(result)
+            if progress is not None:
+                progress(len(batch.results))
+    except KeyboardInterrupt:
+        batch.interrupted = True
+    return batch
+
+
+def play_games(game: Game, series: Series, numbers: Sequence[int]) -> Iterator[Result]:
+    """These games one after another: at full speed where all seats are uniform bots, else decision by decision."""
+    bots = [bot_named(series.bots[seat % len(series.bots)]) for seat in range(series.players)]
+    if all(bot.uniform for bot in bots):
+        for state in game.batch(series.players, series.seed, numbers):
+            yield result_of(state, playout(state))
+    else:
+        for number in numbers:
+            yield play_match(game, series.players, series.seed, number, bots)
+
+
+def _chunks_played(series: Series, game: Game, games: int, jobs: int) -> Iterator[Iterator[Result] | list[Result]]:
+    begun, done = time.monotonic(), 0
+    cores = os.cpu_count() or 1
+    while done < games and (jobs == 1 or jobs == AUTOMATIC):
+        chunk = range(done, min(done + _CHUNK, games))
+        yield play_games(game, series, chunk)
+        done = chunk.stop
+        spent = time.monotonic() - begun
+        if jobs == AUTOMATIC and cores > 1 and spent > _SOON and spent / done * (games - done) > _SOON:
+            break
+    if done < games:
+        yield from _spread(series, done, games, cores if jobs == AUTOMATIC else jobs)
+
+
+def _spread(series: Series, first: int, games: int, jobs: int) -> Iterator[list[Result]]:
+    """The games from `first` on, in chunks over processes; the chunks come back in order."""
+    from joblib import Parallel, delayed
+
+    size = max(1, min(_LONGEST_CHUNK, (games - first) // (jobs * 4)))
+    chunks = [range(begin, min(begin + size, games)) for begin in range(first, games, size)]
+    work = Parallel(n_jobs=jobs, return_as="generator")(delayed(_play_chunk)(series, chunk) for chunk in chunks)
+    with closing(work):
+        yield from work
+
+
+def _play_chunk(series: Series, numbers: range) -> list[Result]:
+    """Runs in a worker. An interrupt is the business of the process that started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return list(play_games(_loaded(series.folder, series.variants, series.options), series, numbers))
+
+
+@lru_cache(maxsize=4)
+def _loaded(folder: Path, variants: tuple[str, ...], options: tuple[tuple[str, str], ...]) -> Game:
+    game = load(folder, variants, dict(options)).game
+    if game is None:
+        raise NotPlayable(f"{folder.name} has errors")
+    return game

@@ -1,0 +1,171 @@
+"""From a position and an answer to the next position: starts routines, resumes them, and stops what cannot go on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..diagnostics.codes import playing
+from .choice import choice_below
+from .decisions import Decision, Move, decision_at
+from .domains import Answer
+from .events import tell_chosen
+from .faults import FUEL, MAX_DECISIONS, MAX_DEPTH, Fault, IllegalMove, RuleFault, Stalled, fault_of, place_of
+from .outcome import Outcome, outcome, score_now
+from .program import ASKING, Program
+from .state import State, Status
+
+__all__ = [
+    "advance",
+    "answer_uniformly",
+    "apply",
+    "decision",
+    "decisions",
+    "legal_moves",
+    "outcome",
+    "playout",
+    "score_now",
+]
+
+
+def advance(st: State, program: Program | None = None) -> None:
+    """Plays on to the next decision or to the end: begins a fresh game, or resumes the frames of one that has waited.
+
+    What the rules cannot do ends the game as a fault, a bound that is hit ends it as stalled, both with their place.
+    """
+    if st.status != "running":
+        return
+    own = st.game.ask if program is None else program
+    frames, st.frames = st.frames, []
+    st.site, st.waiting, st.asked, st.fuel = -1, 0, 0, FUEL
+    try:
+        if _run(st, own, frames):
+            st.asked = st.waiting
+            if st.decisions > MAX_DECISIONS:
+                raise Stalled(playing.TOO_MANY_DECISIONS, limit=MAX_DECISIONS)
+            if len(st.frames) > MAX_DEPTH:
+                raise Stalled(playing.TOO_DEEP, limit=MAX_DEPTH)
+        else:
+            st.status = "finished"
+    except Stalled as problem:
+        _stop(st, "stalled", fault_of(problem, st.game.sources))
+    except RuleFault as problem:
+        _stop(st, "fault", fault_of(problem, st.game.sources))
+    except RecursionError as error:
+        deep = Stalled(playing.TOO_DEEP, limit=MAX_DEPTH)
+        place = place_of(error.__traceback__, st.game.sources)
+        _stop(st, "stalled", Fault(deep.code.id, deep.message, tuple(deep.values.items()), *place))
+
+
+def decision(st: State, seat: int | None = None) -> Decision | None:
+    """What `seat` (None: the first one waiting) is asked; None if it is not asked anything."""
+    waiting = st.waiting
+    if st.site < 0 or not waiting:
+        return None
+    if seat is None:
+        seat = (waiting & -waiting).bit_length() - 1
+    elif seat < 0 or not waiting >> seat & 1:
+        return None
+    return decision_at(st, st.game.ask.sites[st.site], seat)
+
+
+def decisions(st: State) -> list[Decision]:
+    """The open decisions of all seats that are waited for, in seat order."""
+    found = [decision(st, seat) for seat in range(st.n)]
+    return [one for one in found if one is not None]
+
+
+def legal_moves(st: State, seat: int | None = None) -> Sequence[Move]:
+    """All moves open to `seat` (None: the first one waiting), by rank, as a lazy sequence; none after the end."""
+    asked = decision(st, seat)
+    return () if asked is None else asked.moves()
+
+
+def apply(st: State, move: Move) -> None:
+    """Carries out a move, and plays on when nobody is waited for any more.
+
+    Raises IllegalMove, with a sentence that says why, for a move that is not open; nothing is changed then.
+    """
+    number, seat, answer = move
+    if st.status != "running":
+        raise IllegalMove("The game is over, so nothing can be done any more.")
+    if number != st.site or st.site < 0:
+        raise IllegalMove("This answers another question than the one that is open.")
+    asked = decision(st, seat)
+    if asked is None:
+        if 0 <= seat < st.n and st.asked >> seat & 1:
+            raise IllegalMove(f"Player {seat + 1} has chosen already.")
+        raise IllegalMove(f"Player {seat + 1} is not asked now.")
+    try:
+        settled = asked.domain.canonical(answer)
+    except ValueError:
+        raise IllegalMove(f"This cannot be chosen for `{asked.made}`.") from None
+    _write(st, seat, settled)
+    if not st.waiting:
+        _all_chosen(st)
+        advance(st)
+
+
+def answer_uniformly(st: State) -> Move:
+    """The uniform bot's move for the first seat waiting, drawn by rank from the game's own choice words.
+
+    Nothing is applied. Raises IllegalMove if nobody is waited for.
+    """
+    asked = decision(st)
+    if asked is None:
+        raise IllegalMove("Nobody is asked anything now.")
+    return asked.move(asked.domain.nth(choice_below(st, asked.domain.size)))
+
+
+def playout(st: State) -> Outcome:
+    """Plays a game to its end, all decisions made by the uniform bot; what is open is answered first.
+
+    Watched or not, the game is the same; one that nobody watches runs in the program that never waits.
+    """
+    if st.know is not None or st.log is not None:
+        if st.site < 0:
+            advance(st)
+        while st.status == "running":
+            apply(st, answer_uniformly(st))
+        return outcome(st)
+    if st.status == "running":
+        while st.waiting:
+            move = answer_uniformly(st)
+            _write(st, move.seat, move.answer)
+        advance(st, st.game.uniform)
+    return outcome(st)
+
+
+def _run(st: State, program: Program, frames: list[list[object]]) -> bool:
+    """Runs the main routine, or resumes frames, innermost first. True if somebody is asked now, False at the end."""
+    routines = program.routines
+    if not frames:
+        return routines[program.main](st) == ASKING
+    result = 0
+    for depth, frame in enumerate(frames):
+        number = frame[0]
+        assert isinstance(number, int)
+        result = routines[number](st, frame, result)
+        if result == ASKING:
+            st.frames.extend(frames[depth + 1 :])
+            return True
+    return False
+
+
+def _write(st: State, seat: int, answer: Answer) -> None:
+    """Puts an answer where the waiting routine looks for it."""
+    site, frame = st.game.ask.sites[st.site], st.frames[0]
+    value = list(answer) if isinstance(answer, tuple) else answer
+    if site.together:
+        frame[site.into][seat] = value
+    else:
+        frame[site.into] = value
+    st.waiting &= ~(1 << seat)
+
+
+def _all_chosen(st: State) -> None:
+    tell_chosen(st, st.site, st.asked)
+
+
+def _stop(st: State, status: Status, fault: Fault) -> None:
+    st.status, st.fault = status, fault
+    st.frames, st.site, st.waiting, st.asked = [], -1, 0, 0

@@ -1,0 +1,149 @@
+"""From what happens to events, and from events to the log that one viewer may read.
+
+Events are tuples of plain values, kept in `State.log` where somebody watches. They hold the truth and who knew it;
+`log_for` turns them into dicts of names, in which nothing stands that the viewer did not know at that moment. Words
+for people are made elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+from .knowledge import Leg, knowers
+from .naming import kind_id, pieces_of_value, track_place, value_name, zone_place
+from .state import State
+
+if TYPE_CHECKING:
+    from .game import Game
+
+Cause = Literal["moved", "drawn", "random", "refilled"]
+
+
+def tell_moves(st: State, cause: Cause, legs: Sequence[Leg]) -> None:
+    """Pieces have moved, all at one moment; call it after `learn_moves`, as who knows a piece is noted."""
+    if st.log is not None and legs:
+        st.log.append(("move", cause, tuple([(piece, a, b, knowers(st, piece)) for piece, a, b in legs])))
+
+
+def tell_shuffle(st: State, zone: int) -> None:
+    """A zone was shuffled."""
+    if st.log is not None:
+        st.log.append(("shuffle", zone))
+
+
+def tell_show(st: State, pieces: Sequence[int], seat: int | None) -> None:
+    """Pieces were shown where they lie, to all or to one seat."""
+    if st.log is not None and pieces:
+        to = (1 << st.n) - 1 if seat is None else 1 << seat
+        st.log.append(("show", to, tuple([(piece, st.loc[piece]) for piece in pieces])))
+
+
+def tell_track(st: State, index: int, value: object) -> None:
+    """A remembered value has now this value; of pieces in it, the kinds are told to those who know them."""
+    if st.log is not None:
+        known = (1 << st.n) - 1
+        for piece in pieces_of_value(st.game.track_of[index].type, value):
+            known &= knowers(st, piece)
+        st.log.append(("track", index, value, known))
+
+
+def tell_phase(st: State, phase: int) -> None:
+    """A phase begins."""
+    if st.log is not None:
+        st.log.append(("phase", phase))
+
+
+def tell_turn(st: State, seat: int) -> None:
+    """A seat's turn begins."""
+    if st.log is not None:
+        st.log.append(("turn", seat))
+
+
+def tell_chosen(st: State, site: int, seats: int) -> None:
+    """All seats that were asked at a site have chosen. What they chose, only its effects will tell."""
+    if st.log is not None:
+        st.log.append(("chosen", site, seats))
+
+
+def tell_winners(st: State, seats: Sequence[int]) -> None:
+    """The rules have named the winners."""
+    if st.log is not None:
+        st.log.append(("winners", tuple(seats)))
+
+
+def log_for(st: State, seat: int | None, start: int = 0) -> list[dict[str, Any]]:
+    """The log from event `start` on, as `seat` may read it; None: with nothing hidden, for games that are over.
+
+    Players count from 1. Empty for a game that nobody watches. An event that tells the viewer nothing at all (a track
+    he may not read) is left out.
+    """
+    found: list[dict[str, Any]] = []
+    for event in (st.log or ())[start:]:
+        told = _told(st, event, seat)
+        if told is not None:
+            found.append(told)
+    return found
+
+
+def _told(st: State, event: tuple[Any, ...], seat: int | None) -> dict[str, Any] | None:
+    game = st.game
+    match event:
+        case ("move", cause, legs):
+            items = [((source, to), piece, known) for piece, source, to, known in legs]
+            moves = [
+                {"from": zone_place(game, source), "to": zone_place(game, to), **what}
+                for (source, to), what in _grouped(game, items, seat)
+            ]
+            return {"event": "move", "cause": cause, "moves": moves}
+        case ("shuffle", zone):
+            return {"event": "shuffle", **zone_place(game, zone)}
+        case ("show", to, pieces):
+            items = [((zone, zone), piece, to | game.seen_in[zone]) for piece, zone in pieces]
+            shown = [{**zone_place(game, zone), **what} for (zone, _), what in _grouped(game, items, seat)]
+            return {"event": "show", "to": _players(st, to), "pieces": shown}
+        case ("track", index, value, known):
+            track, owner = track_place(game, index)
+            if seat is not None and not game.track_seen[index] >> seat & 1:
+                return None
+            may_know = seat is None or known >> seat & 1
+            name = value_name(game, track.type, value, lambda one: {"kind": kind_id(game, one) if may_know else None})
+            told = {"event": "track", "track": track.name, "value": name}
+            return told if owner is None else told | {"owner": owner + 1}
+        case ("phase", number):
+            return {"event": "phase", "phase": game.layout.phases[number].name}
+        case ("turn", player):
+            return {"event": "turn", "player": player + 1}
+        case ("chosen", site, seats):
+            return {"event": "chosen", "site": game.ask.sites[site].name, "players": _players(st, seats)}
+        case ("winners", players):
+            return {"event": "winners", "players": [one + 1 for one in players]}
+    raise ValueError(f"an event of no known form: {event!r}")
+
+
+def _players(st: State, seats: int) -> list[int]:
+    return [seat + 1 for seat in range(st.n) if seats >> seat & 1]
+
+
+def _grouped(
+    game: Game, items: Sequence[tuple[tuple[int, int], int, int]], seat: int | None
+) -> list[tuple[tuple[int, int], dict[str, Any]]]:
+    """Neighbouring pieces with one way (from, to) as one entry: the kinds that `seat` knows, and how many he does not.
+
+    Items are (way, piece, seats that know it). Out of a set that the viewer sees neither before nor after, the order
+    would tell what he has not seen: there the kinds are sorted.
+    """
+    groups: list[tuple[tuple[int, int], list[int], list[int]]] = []
+    for way, piece, known in items:
+        if not groups or groups[-1][0] != way:
+            groups.append((way, [], []))
+        _, ones, others = groups[-1]
+        (ones if seat is None or known >> seat & 1 else others).append(piece)
+    kinds = game.layout.pieces
+    for (source, to), known_ones, _ in groups:
+        if seat is not None and game.is_set[source] and not (game.seen_in[source] | game.seen_in[to]) >> seat & 1:
+            known_ones.sort(key=kinds.__getitem__)
+    return [
+        (way, {"kinds": [kind_id(game, piece) for piece in ones], "unknown": len(others)})
+        for way, ones, others in groups
+    ]

@@ -1,0 +1,144 @@
+"""`Game`: compiled rules with all that never changes while they are played, shared by every position of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from types import MappingProxyType
+
+from ..model.layout import Layout, TrackInfo, ZoneInfo
+from ..source import SourceFile
+from .faults import PlayerCountError
+from .program import Program
+from .random import first_words
+from .state import ChanceSource, State
+
+_WORDS_AHEAD = 256
+
+
+class Game:
+    """The rules of one game, with its variants and options settled; immutable, free to share.
+
+    `ask` is the program that waits for answers; `make_uniform` makes, when first wanted, the one that answers itself.
+    `sources` are the rule files by the name that tracebacks carry; `texts` are translations by language and text.
+    """
+
+    def __init__(
+        self,
+        layout: Layout,
+        ask: Program,
+        make_uniform: Callable[[], Program],
+        *,
+        rules_hash: str,
+        title: str,
+        sources: Mapping[str, SourceFile] = MappingProxyType({}),
+        texts: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
+        variants: Sequence[str] = (),
+    ) -> None:
+        self.layout, self.ask, self._make_uniform = layout, ask, make_uniform
+        self.rules_hash, self.title = rules_hash, title
+        self.sources, self.texts, self.variants = sources, texts, tuple(variants)
+
+        zones = layout.zone_of
+        self.is_set = tuple([info is None or info.kind == "set" for info in zones])
+        """By zone number: whether its pieces have no order. The box is such a zone."""
+        self.is_pile = tuple([info is not None and info.kind == "pile" for info in zones])
+        self.is_slot = tuple([info is not None and info.kind == "slot" for info in zones])
+        self.has_slots = any(self.is_slot)
+        self.refill_of = tuple([None if info is None else info.refill for info in zones])
+        self.seen_in = tuple([_seen(info, layout.owner_of[number], layout) for number, info in enumerate(zones)])
+        """By zone number: the seats that see its pieces, as a bit mask."""
+        track_of: list[TrackInfo] = []
+        for track in layout.tracks:
+            track_of.extend([track] * (layout.most if track.family else 1))
+        self.track_of = tuple(track_of)
+        """By place among the remembered values: the track."""
+        self.track_seen = tuple([_track_seen(info, place, layout.most) for place, info in enumerate(track_of)])
+        """By place among the remembered values: the seats that may read it, as a bit mask."""
+        self.starts = tuple([track.start for track in track_of])
+        score = layout.track_named.get("score")
+        self.score_base = score.base if score is not None and score.family else None
+        """Where the players' scores begin among the remembered values; None in a game without scores."""
+
+    @cached_property
+    def uniform(self) -> Program:
+        """The program in which every decision is made by the uniform bot."""
+        return self._make_uniform()
+
+    def fresh(
+        self,
+        players: int,
+        seed: int,
+        number: int = 0,
+        *,
+        watched: bool = True,
+        ask_everyone: bool = False,
+        chance_source: ChanceSource | None = None,
+    ) -> State:
+        """A game that has not begun: every piece is in the box, and `engine.advance` or `engine.playout` is next.
+
+        Raises PlayerCountError, a ValueError, for a number of players that the game is not for, and ValueError for a
+        seed outside 0 .. 2^64 - 1.
+        """
+        least, most = self.layout.least, self.layout.most
+        if not least <= players <= most:
+            wanted = f"exactly {least}" if least == most else f"{least} to {most}"
+            noun = "player" if least == most == 1 else "players"
+            raise PlayerCountError(f"This game is for {wanted} {noun}, not for {players}.")
+        return State(
+            self, players, seed, number, watched=watched, ask_everyone=ask_everyone, chance_source=chance_source
+        )
+
+    def new(
+        self,
+        players: int,
+        seed: int,
+        number: int = 0,
+        *,
+        watched: bool = True,
+        ask_everyone: bool = False,
+        chance_source: ChanceSource | None = None,
+    ) -> State:
+        """Game `number` of a seed, set up and played on to the first decision; raises what `fresh` raises.
+
+        `watched` keeps knowledge and log; without it the game is the same, and faster. `ask_everyone` also asks those
+        who can only decline, where others cannot see that.
+        """
+        from .engine import advance
+
+        st = self.fresh(players, seed, number, watched=watched, ask_everyone=ask_everyone, chance_source=chance_source)
+        advance(st)
+        return st
+
+    def batch(self, players: int, seed: int, numbers: Sequence[int]) -> list[State]:
+        """Many games of a seed, unwatched and not yet begun, with their first words made in one go."""
+        states = [self.fresh(players, seed, number, watched=False) for number in numbers]
+        choices = first_words([st.choice_key for st in states], _WORDS_AHEAD)
+        chances = first_words([st.chance_key for st in states], _WORDS_AHEAD)
+        for st, choice, chance in zip(states, choices, chances, strict=True):
+            st.cw, st.hw = choice, chance
+        return states
+
+
+def _seen(info: ZoneInfo | None, owner: int | None, layout: Layout) -> int:
+    everyone = (1 << layout.most) - 1
+    own = 0 if owner is None else 1 << owner
+    match "open" if info is None else info.look:
+        case "open":
+            return everyone
+        case "private":
+            return own
+        case "turned":
+            return everyone & ~own
+        case _:
+            return 0
+
+
+def _track_seen(info: TrackInfo, place: int, most: int) -> int:
+    match info.look:
+        case "open":
+            return (1 << most) - 1
+        case "private":
+            return 1 << (place - info.base) if info.family else 0
+        case _:
+            return 0

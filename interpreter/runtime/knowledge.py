@@ -1,0 +1,124 @@
+"""From what happens to what each viewer may know: for viewer and piece, a mask of the kinds it may still be.
+
+Masks follow from what a viewer has observed, never from what is hidden: exchange two pieces that a viewer cannot tell
+apart, and the masks by place stay as they are. Only what was seen is known; what could be concluded is not worked out.
+All functions here are called while the pieces still lie where they were, and do nothing where nobody watches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from .state import State
+
+Leg = tuple[int, int, int]
+"""One piece on its way: (piece, from zone, to zone)."""
+
+
+def learn_moves(st: State, legs: Sequence[Leg]) -> None:
+    """Pieces move, all at one moment: first every departure (with its mixing), then every arrival."""
+    know = st.know
+    if know is None or not legs:
+        return
+    game = st.game
+    seen_in, unordered = game.seen_in, game.is_set
+    by_source: dict[int, list[Leg]] = {}
+    for leg in legs:
+        if unordered[leg[1]]:
+            by_source.setdefault(leg[1], []).append(leg)
+    for viewer, masks in enumerate(know):
+        bit = 1 << viewer
+        for source, leaving in by_source.items():
+            if not seen_in[source] & bit:
+                _leave_unseen_set(st, masks, bit, source, leaving)
+    kinds = game.layout.pieces
+    for piece, source, to in legs:
+        seeing = seen_in[source] | seen_in[to]
+        if seeing:
+            single = 1 << kinds[piece]
+            for viewer, masks in enumerate(know):
+                if seeing >> viewer & 1:
+                    masks[piece] = single
+
+
+def learn_shuffle(st: State, zone: int) -> None:
+    """A zone is put in random order: who does not see it can no longer tell its pieces apart."""
+    know = st.know
+    pieces = st.zones[zone]
+    if know is None or len(pieces) < 2:
+        return
+    seen = st.game.seen_in[zone]
+    for viewer, masks in enumerate(know):
+        if not seen >> viewer & 1:
+            _blend(masks, pieces)
+
+
+def learn_show(st: State, pieces: Iterable[int], seat: int | None) -> None:
+    """Pieces are shown where they lie, to all or to one seat.
+
+    Who does not see the unordered zone they lie in learns their kinds, not which of the unknown ones they were.
+    """
+    know = st.know
+    if know is None:
+        return
+    game = st.game
+    by_zone: dict[int, list[int]] = {}
+    for piece in pieces:
+        by_zone.setdefault(st.loc[piece], []).append(piece)
+    for viewer in range(st.n) if seat is None else (seat,):
+        masks = know[viewer]
+        for zone, shown in by_zone.items():
+            if game.seen_in[zone] >> viewer & 1:
+                continue
+            if game.is_set[zone]:
+                _identify(st, masks, list(st.zones[zone]), shown)
+            for piece in shown:
+                masks[piece] = 1 << game.layout.pieces[piece]
+
+
+def knowers(st: State, piece: int) -> int:
+    """The seats that know what a piece is, as a bit mask; none where nobody watches."""
+    found = 0
+    for viewer, masks in enumerate(st.know or ()):
+        mask = masks[piece]
+        if not mask & (mask - 1):
+            found |= 1 << viewer
+    return found
+
+
+def _leave_unseen_set(st: State, masks: list[int], bit: int, source: int, leaving: Sequence[Leg]) -> None:
+    """Pieces leave a set that the viewer `bit` cannot see; those that he sees arrive tell him their kinds."""
+    seen_in = st.game.seen_in
+    seen = [piece for piece, _, to in leaving if seen_in[to] & bit]
+    pool = list(st.zones[source])
+    if seen:
+        _identify(st, masks, pool, seen)
+    unseen = [to for _, _, to in leaving if not seen_in[to] & bit]
+    if not unseen:
+        return
+    whole = len(unseen) == len(pool) and len(set(unseen)) == 1 and st.game.is_set[unseen[0]]
+    if not whole:
+        _blend(masks, pool)
+
+
+def _identify(st: State, masks: list[int], pool: list[int], seen: Sequence[int]) -> None:
+    """Single pieces out of an unordered pool turn out to be of these kinds; the identified ones are taken out of it.
+
+    Whatever in the pool could have been of the kind seen may be the one that stays: those are blended. Kinds are gone
+    through in their order, so that it does not matter which of two alike pieces it was.
+    """
+    kinds = st.game.layout.pieces
+    for piece in sorted(seen, key=lambda one: kinds[one]):
+        single = 1 << kinds[piece]
+        _blend(masks, [other for other in pool if masks[other] & single])
+        masks[piece] = single
+        pool.remove(piece)
+
+
+def _blend(masks: list[int], pieces: Sequence[int]) -> None:
+    """Each of these pieces may now be whatever one of them could be."""
+    union = 0
+    for piece in pieces:
+        union |= masks[piece]
+    for piece in pieces:
+        masks[piece] = union

@@ -1,0 +1,104 @@
+"""From numbers to names: zones, tracks, pieces and values as they stand in views, logs and records.
+
+Players and places count from 1 here: a pile's places from its top, a row's from its left, a set's in order of arrival.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ..model.layout import BOX, TrackInfo
+from ..model.types import KindOf, ListOf, Maybe, Piece, Player, SetOf, Type, Value
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .state import State
+
+
+def zone_place(game: Game, zone: int) -> dict[str, Any]:
+    """`{"zone": name}`, with `owner` in a family; the box is `{"zone": None}`."""
+    if zone == BOX:
+        return {"zone": None}
+    info, owner = game.layout.zone_of[zone], game.layout.owner_of[zone]
+    assert info is not None
+    return {"zone": info.name} if owner is None else {"zone": info.name, "owner": owner + 1}
+
+
+def track_place(game: Game, index: int) -> tuple[TrackInfo, int | None]:
+    """The track that a place among the remembered values belongs to, and the seat where it is one of a family."""
+    track = game.track_of[index]
+    return track, index - track.base if track.family else None
+
+
+def kind_id(game: Game, piece: int) -> str:
+    """The id of a piece's kind."""
+    layout = game.layout
+    return layout.kinds[layout.pieces[piece]].id
+
+
+def place_in(st: State, piece: int) -> int:
+    """Where in its zone a piece lies, from 1."""
+    zone = st.loc[piece]
+    pieces = st.zones[zone]
+    at = pieces.index(piece)
+    return len(pieces) - at if st.game.is_pile[zone] else at + 1
+
+
+def piece_place(st: State, piece: int) -> dict[str, Any]:
+    """A piece by its kind, zone and place, nothing hidden."""
+    return {"kind": kind_id(st.game, piece), **zone_place(st.game, st.loc[piece]), "place": place_in(st, piece)}
+
+
+def piece_seen(st: State, piece: int, seat: int) -> dict[str, Any]:
+    """A piece as `seat` may tell it: its kind if he knows it; its place unless it lies in a set that he cannot see."""
+    zone = st.loc[piece]
+    found: dict[str, Any] = {}
+    mask = st.know[seat][piece] if st.know is not None else 0
+    seen = st.game.seen_in[zone] >> seat & 1
+    if seen or (mask and not mask & (mask - 1)):
+        found["kind"] = kind_id(st.game, piece)
+    found |= zone_place(st.game, zone)
+    if seen or not st.game.is_set[zone]:
+        found["place"] = place_in(st, piece)
+    return found
+
+
+def value_name(game: Game, type_: Type, value: object, piece_name: Callable[[int], object]) -> Any:
+    """A value by name: players from 1, kinds and attribute values by id; `piece_name` says how a piece is written."""
+    match type_:
+        case _ if value is None:
+            return None
+        case Maybe(of):
+            return value_name(game, of, value, piece_name)
+        case SetOf(of) | ListOf(of):
+            assert isinstance(value, (tuple, list))
+            return [value_name(game, of, one, piece_name) for one in value]
+        case Piece():
+            assert isinstance(value, int)
+            return piece_name(value)
+        case Player():
+            assert isinstance(value, int)
+            return {"player": value + 1}
+        case KindOf():
+            assert isinstance(value, int)
+            return {"kind": game.layout.kinds[value].id}
+        case Value(attribute):
+            assert isinstance(value, int)
+            return {"value": game.layout.values[attribute][value]}
+        case _:
+            return value
+
+
+def pieces_of_value(type_: Type, value: object) -> tuple[int, ...]:
+    """The pieces that a value names."""
+    match type_:
+        case Maybe(of):
+            return () if value is None else pieces_of_value(of, value)
+        case SetOf(of) | ListOf(of):
+            assert isinstance(value, (tuple, list))
+            return tuple([piece for one in value for piece in pieces_of_value(of, one)])
+        case Piece():
+            return (value,) if isinstance(value, int) else ()
+        case _:
+            return ()

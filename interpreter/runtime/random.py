@@ -1,0 +1,144 @@
+"""From (seed, game number, stream) to words: 30 random bits each, a function of the key and the word's index alone.
+
+Word k of a stream is one half of SplitMix64(key + (k // 2 + 1) * GOLDEN): bits 0-29 for even k, bits 32-61 for odd k.
+The plain path and numpy give the same words, so which one ran can never be seen in a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+CHANCE, CHOICE, BOTS = 0, 1, 2
+"""The streams of a game: shuffles and random draws; the uniform bot; all other bots (one word stream a seat from there
+on: `BOTS + seat`)."""
+
+WORD_BITS = 30
+WORD_SPAN = 1 << WORD_BITS
+GOLDEN = 0x9E3779B97F4A7C15
+SEED_LIMIT = 1 << 64
+"""Seeds and game numbers are whole numbers from 0 below this."""
+
+_U64 = (1 << 64) - 1
+_LOW = WORD_SPAN - 1
+_PLAIN_SHARE = 8192
+"""So many words are made plainly before numpy is imported: whoever plays a game or two never waits for the import."""
+
+_made_plainly = 0
+
+
+def mixed(z: int) -> int:
+    """The output function of SplitMix64 on a 64-bit number."""
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _U64
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _U64
+    return z ^ (z >> 31)
+
+
+def stream_key(seed: int, number: int, stream: int) -> int:
+    """The key of one stream of one game. Raises ValueError for a seed or number outside 0 .. 2^64 - 1."""
+    key = 0
+    for part in (seed, number, stream):
+        if not 0 <= part < SEED_LIMIT:
+            raise ValueError(f"A seed is a whole number from 0 to {SEED_LIMIT - 1}, and {part} is not.")
+        key = mixed((key + part + GOLDEN) & _U64)
+    return key
+
+
+def word(key: int, index: int) -> int:
+    """Word `index` of the stream `key`."""
+    z = mixed((key + (index // 2 + 1) * GOLDEN) & _U64)
+    return (z >> 32) & _LOW if index & 1 else z & _LOW
+
+
+def plain_block(key: int, start: int, count: int) -> list[int]:
+    """Words `start` .. `start + count - 1`, made without numpy."""
+    found: list[int] = []
+    end = start + count
+    z = (key + (start // 2) * GOLDEN) & _U64
+    for _ in range(start // 2, (end + 1) // 2):
+        z = (z + GOLDEN) & _U64
+        both = mixed(z)
+        found.append(both & _LOW)
+        found.append((both >> 32) & _LOW)
+    skipped = start & 1
+    return found[skipped : skipped + count]
+
+
+def numpy_blocks(keys: Sequence[int], start: int, count: int) -> list[list[int]]:
+    """The same block of words for many streams in one call: one list for each key, in their order."""
+    if not keys or count <= 0:
+        return [[] for _ in keys]
+    import numpy
+
+    first, behind = start // 2, (start + count + 1) // 2
+    steps = (numpy.arange(behind - first, dtype=numpy.uint64) + numpy.uint64(first + 1)) * numpy.uint64(GOLDEN)
+    z: Any = numpy.array(keys, dtype=numpy.uint64)[:, None] + steps[None, :]
+    z = (z ^ (z >> numpy.uint64(30))) * numpy.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> numpy.uint64(27))) * numpy.uint64(0x94D049BB133111EB)
+    z ^= z >> numpy.uint64(31)
+    words = numpy.empty((len(keys), 2 * (behind - first)), dtype=numpy.int64)
+    words[:, 0::2] = z & numpy.uint64(_LOW)
+    words[:, 1::2] = (z >> numpy.uint64(32)) & numpy.uint64(_LOW)
+    skipped = start & 1
+    blocks: list[list[int]] = words[:, skipped : skipped + count].tolist()
+    return blocks
+
+
+def block(key: int, start: int, count: int) -> list[int]:
+    """Words `start` .. `start + count - 1`; by numpy once a process has asked for many."""
+    global _made_plainly
+    if _made_plainly <= _PLAIN_SHARE:
+        _made_plainly += count
+        return plain_block(key, start, count)
+    return numpy_blocks([key], start, count)[0]
+
+
+def first_words(keys: Sequence[int], count: int = 256) -> list[list[int]]:
+    """The first `count` words of many games' streams at once: the cheap way to begin a batch."""
+    return numpy_blocks(keys, 0, count)
+
+
+def words_wanted(n: int) -> int:
+    """How many words a number below n takes: none for n = 1, one up to 2^30, one to spare beyond."""
+    if n < 2:
+        return 0
+    bits = (n - 1).bit_length()
+    return 1 if bits <= WORD_BITS else -(-bits // WORD_BITS) + 1
+
+
+def joined(words: Sequence[int], n: int) -> int:
+    """A number below n from as many words as `words_wanted(n)` says, the first one weighing most."""
+    value = 0
+    for one in words:
+        value = value << WORD_BITS | one
+    return value % n
+
+
+class Words:
+    """A stream that is read word by word: what a bot is handed, and what can stand in for a game's own chance.
+
+    `index` is the index of the next word; two readers of one key with the same index go on alike.
+    """
+
+    __slots__ = ("_base", "_block", "index", "key")
+
+    def __init__(self, key: int, index: int = 0) -> None:
+        self.key, self.index = key, index
+        self._base, self._block = index, list[int]()
+
+    def word(self) -> int:
+        """The next word: a number below 2^30."""
+        at = self.index - self._base
+        if not 0 <= at < len(self._block):
+            self._base, at = self.index, 0
+            self._block = block(self.key, self.index, 64)
+        self.index += 1
+        return self._block[at]
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1; n = 1 takes no word. Raises ValueError if n is below 1."""
+        if n < 1:
+            raise ValueError("there is no number to choose below 1")
+        if 1 < n <= WORD_SPAN:
+            return self.word() % n
+        return joined([self.word() for _ in range(words_wanted(n))], n)

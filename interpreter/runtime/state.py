@@ -1,0 +1,201 @@
+"""`State`: all that changes in a game, as plain data that is cloned, saved and hashed at every decision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+from .faults import FUEL, Fault
+from .random import CHANCE, CHOICE, stream_key
+
+if TYPE_CHECKING:
+    from .decisions import Decision, Move
+    from .domains import Moves
+    from .game import Game
+    from .outcome import Outcome
+    from .views import View
+
+Status = Literal["running", "finished", "stalled", "fault"]
+
+
+class ChanceSource(Protocol):
+    """Whoever supplies chance in place of the game's own stream."""
+
+    def below(self, n: int, /) -> int:
+        """A number from 0 to n - 1; n is at least 2."""
+
+
+class State:
+    """A position. Fields are read by generated code; they are changed by it, by `steps` and by `engine` only.
+
+    Zones, tracks and seats are numbered as in `game.layout`, seats from 0. A pile's top and a row's right end are the
+    end of its list. `waiting` and `asked` are bit masks of seats; `site` is -1 where nobody is asked. The cached words
+    (`cw` from index `cbase` of the choice stream, `hw` from `hbase` of the chance stream) are never changed in place
+    and never saved; `ci` is the next one's place in `cw`, `chance` the next chance word's index.
+    """
+
+    __slots__ = (
+        "ask_everyone",
+        "asked",
+        "cbase",
+        "chance",
+        "chance_key",
+        "chance_source",
+        "choice_key",
+        "ci",
+        "cw",
+        "decisions",
+        "fault",
+        "frames",
+        "fuel",
+        "game",
+        "hbase",
+        "hw",
+        "know",
+        "loc",
+        "log",
+        "n",
+        "number",
+        "seed",
+        "site",
+        "status",
+        "turns",
+        "vars",
+        "waiting",
+        "winners",
+        "zones",
+    )
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        seed: int,
+        number: int,
+        *,
+        watched: bool,
+        ask_everyone: bool,
+        chance_source: ChanceSource | None,
+    ) -> None:
+        layout = game.layout
+        self.game, self.n, self.seed, self.number = game, players, seed, number
+        self.zones: list[list[int]] = [[] for _ in range(layout.zone_count)]
+        self.zones[0] = list(range(len(layout.pieces)))
+        self.loc: list[int] = [0] * len(layout.pieces)
+        self.vars: list[Any] = list(game.starts)
+        self.frames: list[list[Any]] = []
+        self.site, self.waiting, self.asked = -1, 0, 0
+        self.decisions, self.turns, self.fuel = 0, 0, FUEL
+        self.winners: tuple[int, ...] | None = None
+        self.know: list[list[int]] | None = None
+        self.log: list[tuple[Any, ...]] | None = None
+        if watched:
+            self.know = [[1 << kind for kind in layout.pieces] for _ in range(players)]
+            self.log = []
+        self.choice_key = stream_key(seed, number, CHOICE)
+        self.chance_key = stream_key(seed, number, CHANCE)
+        self.cw: list[int] = []
+        self.ci, self.cbase = 0, 0
+        self.hw: list[int] = []
+        self.chance, self.hbase = 0, 0
+        self.ask_everyone = ask_everyone
+        self.chance_source = chance_source
+        self.status: Status = "running"
+        self.fault: Fault | None = None
+
+    def clone(self) -> State:
+        """An independent copy; what never changes (rules, cached words, a supplied chance) is shared."""
+        new = State.__new__(State)
+        new.game, new.n, new.seed, new.number = self.game, self.n, self.seed, self.number
+        new.zones = list(map(list.copy, self.zones))
+        new.loc = self.loc.copy()
+        new.vars = self.vars.copy()
+        new.frames = [copied(frame) for frame in self.frames]
+        new.site, new.waiting, new.asked = self.site, self.waiting, self.asked
+        new.decisions, new.turns, new.fuel = self.decisions, self.turns, self.fuel
+        new.winners = self.winners
+        know, log = self.know, self.log
+        new.know = None if know is None else list(map(list.copy, know))
+        new.log = None if log is None else log.copy()
+        new.choice_key, new.chance_key = self.choice_key, self.chance_key
+        new.cw, new.ci, new.cbase = self.cw, self.ci, self.cbase
+        new.hw, new.hbase, new.chance = self.hw, self.hbase, self.chance
+        new.ask_everyone, new.chance_source = self.ask_everyone, self.chance_source
+        new.status, new.fault = self.status, self.fault
+        return new
+
+    def unwatched(self) -> State:
+        """A clone without knowledge and log: what a search plays on with."""
+        know, log = self.know, self.log
+        self.know = self.log = None
+        try:
+            return self.clone()
+        finally:
+            self.know, self.log = know, log
+
+    def reseed(self, seed: int, number: int = 0) -> None:
+        """Gives the rest of the game other chance and other uniform choices, from the start of fresh streams."""
+        self.choice_key, self.chance_key = stream_key(seed, number, CHOICE), stream_key(seed, number, CHANCE)
+        self.cw, self.ci, self.cbase = [], 0, 0
+        self.hw, self.hbase, self.chance = [], 0, 0
+
+    # For whoever drives a game. The imports wait until they are used, as those modules build on this one.
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can be done any more."""
+        return self.status != "running"
+
+    def decision(self, seat: int | None = None) -> Decision | None:
+        """What `seat` (None: the first one waiting) is asked; None if it is not asked anything."""
+        from .engine import decision
+
+        return decision(self, seat)
+
+    def moves(self, seat: int | None = None) -> Sequence[Move] | Moves:
+        """All moves open to `seat` (None: the first one waiting), as a lazy sequence."""
+        from .engine import legal_moves
+
+        return legal_moves(self, seat)
+
+    def apply(self, move: Move) -> None:
+        """Carries out a move and plays on to the next decision. Raises IllegalMove, and changes nothing then."""
+        from .engine import apply
+
+        apply(self, move)
+
+    def outcome(self) -> Outcome:
+        """Status, scores, winners and shares as they stand."""
+        from .outcome import outcome
+
+        return outcome(self)
+
+    def view(self, seat: int) -> View:
+        """What `seat` may know of this position."""
+        from .views import View
+
+        return View(self, seat)
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole position as plain JSON data; `saving.from_json` reads it."""
+        from .saving import to_json
+
+        return to_json(self)
+
+    def hash(self) -> str:
+        """SHA-256 of the canonical JSON of the position."""
+        from .saving import state_hash
+
+        return state_hash(self)
+
+
+def copied(frame: list[Any]) -> list[Any]:
+    """A frame with its lists and tallies copied, however deep they lie in it."""
+    new = frame.copy()
+    for index, value in enumerate(frame):
+        kind = type(value)
+        if kind is list:
+            new[index] = copied(value)
+        elif kind is dict:
+            new[index] = value.copy()
+    return new

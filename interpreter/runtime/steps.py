@@ -1,0 +1,215 @@
+"""The steps that generated code runs: each changes a position by what one line of the rules says.
+
+Places, knowledge and log change together here. Where nobody watches, generated code may write simple steps inline;
+the functions of this module are then what it must agree with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, NoReturn
+
+from ..diagnostics.codes import playing
+from .choice import chance_below, chance_words, choice_below, more_words, pick_some, supplied
+from .events import tell_moves, tell_phase, tell_show, tell_shuffle, tell_track, tell_turn, tell_winners
+from .faults import FUEL, MAX_DECISIONS, RuleFault, Stalled, code_named
+from .knowledge import learn_moves, learn_show, learn_shuffle
+from .naming import track_place
+from .state import State
+from .transfer import End, check_slot, put_in, take_out, transfer
+
+__all__ = [
+    "FUEL",
+    "MAX_DECISIONS",
+    "add_track",
+    "chance_below",
+    "choice_below",
+    "commit",
+    "draw",
+    "draw_pool",
+    "fail",
+    "include",
+    "more_words",
+    "move",
+    "move_one",
+    "out_of_steps",
+    "phase_begins",
+    "pick_some",
+    "put_in",
+    "refill",
+    "set_track",
+    "set_winners",
+    "show",
+    "shuffle",
+    "take_out",
+    "turn_begins",
+]
+
+Write = tuple[Literal["set", "add", "include"], int, Any]
+"""What an `at once` leaves to its end: how a remembered value changes, its place among them, and by what."""
+
+_BOUND = 1 << 63
+
+
+def move(st: State, pieces: Sequence[int], to: int, end: End) -> None:
+    """Moves pieces, all at one moment: the first of them ends on top, or leftmost."""
+    if pieces:
+        transfer(st, "moved", [(list(pieces), to, end)])
+
+
+def move_one(st: State, piece: int | None, to: int, end: End) -> None:
+    """Moves one piece, or nothing where there is none."""
+    if piece is not None:
+        transfer(st, "moved", [([piece], to, end)])
+
+
+def draw(st: State, amount: int, zone: int, left: bool, to: int, end: End) -> list[int]:
+    """Draws up to `amount` pieces from a pile's top (`left`: a row's left), refilling it as often as it can be.
+
+    All leave before any arrives, so that nothing drawn is shuffled in again; they arrive one after the other, the
+    last one outermost. Gives them in the order drawn.
+    """
+    source, loc = st.zones[zone], st.loc
+    drawn: list[int] = []
+    told = 0
+    while len(drawn) < amount:
+        if not source:
+            _draw_told(st, drawn[told:], zone, to)
+            told = len(drawn)
+            if not refill(st, zone):
+                break
+        piece = source.pop(0) if left else source.pop()
+        loc[piece] = -1
+        drawn.append(piece)
+    if drawn:
+        _draw_told(st, drawn[told:], zone, to)
+        put_in(st, drawn[::-1] if end == "top" or end == "left" else drawn, to, end)
+        check_slot(st, to)
+    return drawn
+
+
+def refill(st: State, zone: int) -> bool:
+    """Makes an empty pile anew, shuffled, from the zone it is refilled from. False if there is nothing in that."""
+    origin = st.game.refill_of[zone]
+    if origin is None or not st.zones[origin]:
+        return False
+    transfer(st, "refilled", [(list(st.zones[origin]), zone, "right")])
+    shuffle(st, zone)
+    return True
+
+
+def draw_pool(st: State, amount: int, pool: Sequence[int], to: int, end: End) -> list[int]:
+    """Draws up to `amount` pieces out of a pool, at random and unseen; the order of arrival is that of drawing."""
+    left = list(pool)
+    drawn: list[int] = []
+    while left and len(drawn) < amount:
+        drawn.append(left.pop(chance_below(st, len(left))))
+    if drawn:
+        transfer(st, "random", [([piece], to, end) for piece in drawn])
+    return drawn
+
+
+def shuffle(st: State, zone: int) -> None:
+    """Puts a zone in random order. n pieces (n at least 2) take n - 1 chance words, the top place the first of them."""
+    pieces = st.zones[zone]
+    count = len(pieces)
+    if count >= 2:
+        at = chance_words(st, count - 1)
+        if st.chance_source is None:
+            words = st.hw
+            for last in range(count - 1, 0, -1):
+                place = words[at] % (last + 1)
+                at += 1
+                pieces[place], pieces[last] = pieces[last], pieces[place]
+        else:
+            for last in range(count - 1, 0, -1):
+                place = supplied(st, last + 1)
+                pieces[place], pieces[last] = pieces[last], pieces[place]
+        learn_shuffle(st, zone)
+    tell_shuffle(st, zone)
+
+
+def show(st: State, pieces: Sequence[int], seat: int | None) -> None:
+    """Tells what pieces are, where they lie, to all or to one seat."""
+    learn_show(st, pieces, seat)
+    tell_show(st, pieces, seat)
+
+
+def commit(st: State, moves: Sequence[tuple[Sequence[int], int, End]], writes: Sequence[Write]) -> None:
+    """What an `at once` has gathered happens at one moment: all departures, all arrivals, then the writes in order."""
+    groups: list[tuple[Sequence[int], int, End]] = [(list(pieces), to, end) for pieces, to, end in moves if pieces]
+    if groups:
+        transfer(st, "moved", groups)
+    for how, index, value in writes:
+        if how == "set":
+            set_track(st, index, value)
+        elif how == "add":
+            add_track(st, index, value)
+        else:
+            include(st, index, value)
+
+
+def set_track(st: State, index: int, value: Any) -> None:
+    """Sets a remembered value. Raises RuleFault for a number beyond 64 bits."""
+    if type(value) is int and not -_BOUND <= value < _BOUND:
+        _too_large(st, index, value)
+    st.vars[index] = value
+    if st.log is not None:
+        tell_track(st, index, value)
+
+
+def add_track(st: State, index: int, value: int) -> None:
+    """Adds to a remembered number. Raises RuleFault if it grows beyond 64 bits."""
+    set_track(st, index, st.vars[index] + value)
+
+
+def include(st: State, index: int, value: int) -> None:
+    """Puts a value into a remembered set, which is kept ascending."""
+    old: tuple[int, ...] = st.vars[index] or ()
+    if value not in old:
+        st.vars[index] = tuple(sorted((*old, value)))
+        if st.log is not None:
+            tell_track(st, index, st.vars[index])
+
+
+def phase_begins(st: State, phase: int) -> None:
+    """A phase begins; told to the log."""
+    tell_phase(st, phase)
+
+
+def turn_begins(st: State, seat: int) -> None:
+    """A turn begins; counted, and told to the log."""
+    st.turns += 1
+    tell_turn(st, seat)
+
+
+def set_winners(st: State, seats: Sequence[int]) -> None:
+    """Names the winners, in place of who has the highest score; nobody is lawful."""
+    st.winners = tuple(sorted(seats))
+    tell_winners(st, st.winners)
+
+
+def fail(code: str, text: str) -> NoReturn:
+    """Raises RuleFault: the rules cannot go on. `code` is the id of a code, `text` what fills it."""
+    raise RuleFault(code_named(code), text=text)
+
+
+def out_of_steps(st: State) -> NoReturn:
+    """Raises Stalled: a bound was hit inside a loop."""
+    if st.decisions > MAX_DECISIONS:
+        raise Stalled(playing.TOO_MANY_DECISIONS, limit=MAX_DECISIONS)
+    raise Stalled(playing.OUT_OF_STEPS, limit=FUEL)
+
+
+def _draw_told(st: State, drawn: Sequence[int], zone: int, to: int) -> None:
+    """Knowledge and log of pieces that were just taken off the end of a pile or row."""
+    if drawn and (st.know is not None or st.log is not None):
+        legs = [(piece, zone, to) for piece in drawn]
+        learn_moves(st, legs)
+        tell_moves(st, "drawn", legs)
+
+
+def _too_large(st: State, index: int, value: int) -> NoReturn:
+    track, owner = track_place(st.game, index)
+    name = track.name if owner is None else f"{track.name} of player {owner + 1}"
+    raise RuleFault(playing.NUMBER_TOO_LARGE, track=name, value=value)

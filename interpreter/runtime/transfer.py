@@ -1,0 +1,95 @@
+"""The one transfer primitive: pieces leave their zones, and then arrive in others; each is always in exactly one zone.
+
+Everything that moves a piece while somebody watches comes through `transfer`, so places, knowledge and log cannot
+come apart. The order of arrival is told by the end: the first piece of a group ends on top, or leftmost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from ..diagnostics.codes import playing
+from .events import Cause, tell_moves
+from .faults import RuleFault
+from .knowledge import Leg, learn_moves
+from .naming import kind_id, zone_place
+from .state import State
+
+End = Literal["top", "bottom", "left", "right"]
+Group = tuple[Sequence[int], int, End]
+"""Pieces in their order, the zone they go to, and the end of it where they arrive."""
+
+
+def transfer(st: State, cause: Cause, groups: Sequence[Group]) -> None:
+    """Moves groups of pieces, all at one moment: every piece leaves before any arrives.
+
+    Raises RuleFault where a piece would go to two places, or a slot hold more than one; the position is then of no use.
+    """
+    if st.know is None and st.log is None:
+        for pieces, _, _ in groups:
+            take_out(st, pieces)
+    else:
+        loc = st.loc
+        legs = [(piece, loc[piece], to) for pieces, to, _ in groups for piece in pieces]
+        if len(legs) > 1:
+            _check_distinct(st, legs)
+        learn_moves(st, legs)
+        for pieces, _, _ in groups:
+            take_out(st, pieces)
+        tell_moves(st, cause, legs)
+    for pieces, to, end in groups:
+        put_in(st, pieces, to, end)
+    if st.game.has_slots:
+        for _, to, _ in groups:
+            check_slot(st, to)
+
+
+def take_out(st: State, pieces: Sequence[int]) -> None:
+    """Takes pieces out of their zones; until `put_in` they are nowhere (zone -1)."""
+    zones, loc = st.zones, st.loc
+    if len(pieces) > 4 and len(pieces) == len(zones[loc[pieces[0]]]):
+        source = loc[pieces[0]]
+        if set(zones[source]) == set(pieces):
+            zones[source].clear()
+            for piece in pieces:
+                loc[piece] = -1
+            return
+    for piece in pieces:
+        source = loc[piece]
+        if source < 0:
+            raise RuleFault(playing.MOVED_TWICE, kind=kind_id(st.game, piece))
+        zones[source].remove(piece)
+        loc[piece] = -1
+
+
+def put_in(st: State, pieces: Sequence[int], to: int, end: End) -> None:
+    """Puts pieces at one end of a zone: the first of them on top, or leftmost."""
+    zone, loc = st.zones[to], st.loc
+    if end == "right":
+        zone.extend(pieces)
+    elif end == "top":
+        zone.extend(pieces[::-1])
+    elif end == "left":
+        zone[0:0] = pieces
+    else:
+        zone[0:0] = pieces[::-1]
+    for piece in pieces:
+        loc[piece] = to
+
+
+def check_slot(st: State, zone: int) -> None:
+    """Raises RuleFault if a slot holds more than one piece."""
+    count = len(st.zones[zone])
+    if count > 1 and st.game.is_slot[zone]:
+        place = zone_place(st.game, zone)
+        name = place["zone"] if "owner" not in place else f"{place['zone']} of player {place['owner']}"
+        raise RuleFault(playing.SLOT_FULL, zone=name, count=count)
+
+
+def _check_distinct(st: State, legs: Sequence[Leg]) -> None:
+    met: set[int] = set()
+    for piece, _, _ in legs:
+        if piece in met:
+            raise RuleFault(playing.MOVED_TWICE, kind=kind_id(st.game, piece))
+        met.add(piece)

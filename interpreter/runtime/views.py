@@ -1,0 +1,187 @@
+"""From a position and a seat to what that seat may know of it: a `View`, worked out when it is looked at.
+
+A piece that the viewer cannot identify has no number and no name here, only its place (in a pile or row) and which
+kinds it may still be. Pieces of a set that he cannot see stand in an order that tells nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..model.layout import BOX
+from .decisions import Decision
+from .engine import decision
+from .events import log_for
+from .naming import piece_seen, value_name, zone_place
+from .outcome import outcome
+
+if TYPE_CHECKING:
+    from .state import State
+
+FORMAT = 1
+
+
+class View:
+    """What `seat` (from 0) may know. Good as long as the position is not changed."""
+
+    __slots__ = ("_state", "seat")
+
+    def __init__(self, state: State, seat: int) -> None:
+        if not 0 <= seat < state.n:
+            raise ValueError(f"there is no player {seat + 1} in a game of {state.n}")
+        self._state, self.seat = state, seat
+
+    @property
+    def players(self) -> int:
+        """How many seats there are at the table."""
+        return self._state.n
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can be done any more."""
+        return self._state.is_over
+
+    @property
+    def phase(self) -> str | None:
+        """The phase in which somebody is asked now; None outside phases and after the end."""
+        st = self._state
+        return st.game.ask.sites[st.site].phase if st.site >= 0 else None
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats (from 0) whose answers are still awaited."""
+        return [seat for seat in range(self._state.n) if self._state.waiting >> seat & 1]
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the viewer is asked now; None if he is not."""
+        return decision(self._state, self.seat)
+
+    def log(self, start: int = 0) -> list[dict[str, Any]]:
+        """What has happened since event `start`, as far as the viewer could see it."""
+        return log_for(self._state, self.seat, start)
+
+    def count(self, zone: int) -> int:
+        """How many pieces lie in a zone (by its number in the layout)."""
+        return len(self._state.zones[zone])
+
+    def masks(self, zone: int) -> list[int]:
+        """For each piece of a zone (by its number), as a bit mask, the kinds that it may be.
+
+        Piles from the top, rows from the left; sets that the viewer sees in order of arrival, others sorted.
+        """
+        game, seat = self._state.game, self.seat
+        pieces = self._state.zones[zone]
+        found = [self._mask(piece, zone) for piece in pieces]
+        if game.is_pile[zone]:
+            found.reverse()
+        elif game.is_set[zone] and not game.seen_in[zone] >> seat & 1:
+            found.sort(key=lambda mask: (mask & (mask - 1) != 0, mask))
+        return found
+
+    def to_json(self) -> dict[str, Any]:
+        """The view as plain data after `schema/view.schema.json`; players count from 1."""
+        st = self._state
+        unsure: dict[int, int] = {}
+        zones = [self._zone(zone, unsure) for zone in range(1, len(st.zones)) if self._at_table(zone)]
+        return {
+            "format": FORMAT,
+            "game": st.game.title,
+            "rules": st.game.rules_hash,
+            "seat": self.seat + 1,
+            "players": st.n,
+            "status": st.status,
+            "phase": self.phase,
+            "turns": st.turns,
+            "awaited": [seat + 1 for seat in self.awaited],
+            "box": self._pieces(BOX, unsure),
+            "zones": zones,
+            "unsure": [self._kinds(mask) for mask in unsure],
+            "tracks": self._tracks(),
+            "decision": self._decision(),
+            "log": self.log(),
+            "outcome": outcome(st).to_json() if st.is_over else None,
+        }
+
+    def _mask(self, piece: int, zone: int) -> int:
+        """Where nobody keeps the knowledge, a piece that is not seen may be any of its table."""
+        st = self._state
+        if st.know is not None:
+            return st.know[self.seat][piece]
+        layout = st.game.layout
+        if st.game.seen_in[zone] >> self.seat & 1:
+            return 1 << layout.pieces[piece]
+        info = layout.zone_of[zone]
+        assert info is not None
+        return sum(1 << number for number, kind in enumerate(layout.kinds) if kind.table == info.table)
+
+    def _at_table(self, zone: int) -> bool:
+        owner = self._state.game.layout.owner_of[zone]
+        return owner is None or owner < self._state.n
+
+    def _kinds(self, mask: int) -> list[str]:
+        return [kind.id for number, kind in enumerate(self._state.game.layout.kinds) if mask >> number & 1]
+
+    def _zone(self, zone: int, unsure: dict[int, int]) -> dict[str, Any]:
+        info = self._state.game.layout.zone_of[zone]
+        assert info is not None
+        return {
+            **zone_place(self._state.game, zone),
+            "kind": info.kind,
+            "look": info.look,
+            "count": self.count(zone),
+            "pieces": self._pieces(zone, unsure),
+        }
+
+    def _pieces(self, zone: int, unsure: dict[int, int]) -> list[Any]:
+        kinds = self._state.game.layout.kinds
+        found: list[Any] = []
+        for mask in self.masks(zone):
+            if mask & (mask - 1):
+                found.append({"one_of": unsure.setdefault(mask, len(unsure))})
+            else:
+                found.append(kinds[mask.bit_length() - 1].id)
+        return found
+
+    def _tracks(self) -> list[dict[str, Any]]:
+        st, seat = self._state, self.seat
+        game = st.game
+        found: list[dict[str, Any]] = []
+        for track in game.layout.tracks:
+            for owner in range(st.n) if track.family else (None,):
+                index = track.base + (owner or 0)
+                if not game.track_seen[index] >> seat & 1:
+                    continue
+                value = value_name(game, track.type, st.vars[index], lambda piece: piece_seen(st, piece, seat))
+                entry = {"track": track.name, "value": value}
+                found.append(entry if owner is None else entry | {"owner": owner + 1})
+        return found
+
+    def _decision(self) -> dict[str, Any] | None:
+        st, seat, asked = self._state, self.seat, self.decision
+        if asked is None:
+            return None
+        domain = asked.domain
+        options: Any
+        if isinstance(domain.items, range):
+            first, step = domain.items.start, domain.items.step
+            options = {"from": first, "to": first + (len(domain.items) - 1) * step, "by": step}
+            alike: Any = None
+        else:
+            options = [
+                value_name(st.game, asked.type, item, lambda piece: piece_seen(st, piece, seat))
+                for item in domain.items
+            ]
+            alike = domain.alike()
+        return {
+            "site": asked.name,
+            "made": asked.made,
+            "prompt": asked.prompt,
+            "kind": asked.kind,
+            "low": getattr(domain, "low", None),
+            "high": getattr(domain, "high", None),
+            "declinable": domain.may,
+            "decline": asked.decline,
+            "options": options,
+            "alike": alike,
+        }

@@ -1,0 +1,57 @@
+"""From a line whose first word cannot begin it to what is wrong with that word: unknown, too late, or misplaced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..diagnostics import Diagnostic
+from ..diagnostics.codes import syntax as codes
+from .grammar import part_words, step_words
+from .spelling import part_hint, step_hint
+from .stuck import Stuck
+
+_HEADS = ("needs", "must")
+_MEMBERS = ("given", "choices", "expect", "variant", "start", "when", "otherwise", "alternative", "while", "even")
+
+
+def _part(s: Stuck) -> Diagnostic | None:
+    """The first word of a line in the first column."""
+    if s.before or s.is_break:
+        return None
+    if s.text in step_words() or s.text in (*_HEADS, "else"):
+        return codes.STEP_OUTSIDE.at(s.span, text=s.text)
+    if s.text in ("when", "otherwise", "even", "while"):
+        return codes.STEP_OUTSIDE.at(s.span, text=s.text)
+    if s.text in _MEMBERS:
+        return codes.STEP_OUTSIDE.at(s.span, text=s.text, hint='Indent it below `scenario "...":`.')
+    if not s.is_word:
+        hint = "A part begins with a word such as `zone`, `setup`, `play` or `action`."
+        return codes.UNKNOWN_PART.at(s.span, text=s.text, hint=hint)
+    hint = part_hint(s.text, part_words()) or f"Known are {', '.join(f'`{word}`' for word in sorted(part_words()))}."
+    return codes.UNKNOWN_PART.at(s.span, text=s.text, hint=hint)
+
+
+def _head(s: Stuck) -> Diagnostic | None:
+    if s.begins_line and s.text in _HEADS and "MOVE" in s.accepts:
+        return codes.HEAD_LATE.at(s.span, text=s.text)
+    return None
+
+
+def _else(s: Stuck) -> Diagnostic | None:
+    if s.begins_line and s.text in ("else", "otherwise") and "MOVE" in s.accepts:
+        return codes.ELSE_ALONE.at(s.span, text=s.text)
+    if s.kind == "STRING" and s.last is not None and s.last.type == "ELSE":
+        return codes.ELSE_LABEL.at(s.span)
+    return None
+
+
+def _step(s: Stuck) -> Diagnostic | None:
+    """The first word of a line where a step could stand."""
+    if not s.begins_line or "MOVE" not in s.accepts or s.kind == "sign":
+        return None
+    if s.text in part_words():
+        return codes.PART_INSIDE.at(s.span, text=s.text)
+    return codes.UNKNOWN_VERB.at(s.span, text=s.text, hint=step_hint(s.text, [*step_words(), *s.words]))
+
+
+BEGIN: tuple[Callable[[Stuck], Diagnostic | None], ...] = (_part, _head, _else, _step)

@@ -1,0 +1,7 @@
+"""From the YAML and CSV files of a game's folder to its manifest, its tables of pieces and its texts."""
+
+from .manifest import read_manifest
+from .tables import read_tables
+from .texts import read_text_rows, read_texts
+
+__all__ = ["read_manifest", "read_tables", "read_text_rows", "read_texts"]

@@ -1,0 +1,127 @@
+"""From a cell's text and the type of its column to a value, or to a diagnostic that says what was meant."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from ..diagnostics import Diagnostic, did_you_mean
+from ..diagnostics.codes import tables as codes
+from ..model.tables import Cell
+from .located import MAX_SHOWN, Text
+from .names import is_name, name_problem
+
+MOST = 1_000_000_000
+"""Numbers in tables reach from -MOST to MOST."""
+MAX_COPIES = 20_000
+"""At most so many pieces of one kind."""
+
+NUMBER, YES_NO, WORD, LIST = "number", "yes or no", "", "list of "
+_NUMBER = re.compile(r"0|-?[1-9][0-9]*")
+_COPIES = re.compile(r"0|[1-9][0-9]*")
+
+
+def type_problem(text: Text) -> Diagnostic | None:
+    """Why the text names no type of an attribute, or None if it does."""
+    name = text.text
+    if name in (NUMBER, YES_NO, WORD) or (name.startswith(LIST) and is_name(name.removeprefix(LIST))):
+        return None
+    if name in ("word", "words", "text", "string"):
+        hint: str | None = "Words need no type: leave it out."
+    else:
+        hint = did_you_mean(name, [NUMBER, YES_NO, LIST + NUMBER]) or _OTHER_WORDS.get(name)
+    return codes.COLUMN_TYPE.at(text.span, hint=hint, found=text.shown)
+
+
+_OTHER_WORDS = {
+    **dict.fromkeys(("int", "integer", "float", "digit"), "Did you mean `number`?"),
+    **dict.fromkeys(("bool", "boolean", "flag", "yes", "true"), "Did you mean `yes or no`?"),
+    "list": "Say what it is a list of: `list of number`.",
+}
+
+
+def cell_value(cell: Text, attribute: str, type_: str, reserved: frozenset[str]) -> Cell | Diagnostic:
+    """The value of a cell in the column `attribute`; None for an empty one.
+
+    The elements of a list of words are names here; that such values exist is for the one who knows all tables.
+    """
+    if not cell.text:
+        return None
+    if type_ == NUMBER:
+        return _number(cell)
+    if type_ == YES_NO:
+        if cell.text in ("yes", "no"):
+            return cell.text == "yes"
+        hint = _YES_NO.get(unicodedata.normalize("NFKC", cell.text).casefold())
+        return codes.NO_YES_NO.at(cell.span, hint=hint, found=cell.shown, attribute=attribute)
+    if type_ == WORD:
+        if _NUMBER.fullmatch(cell.text):
+            hint = f"If `{attribute}` holds numbers, declare it as `number`."
+            return codes.NO_NAME.at(cell.span, hint=hint, text=cell.shown, what=f"a value of `{attribute}`")
+        return name_problem(cell, f"a value of `{attribute}`", reserved) or cell.text
+    return _list(cell, attribute, type_.removeprefix(LIST), reserved)
+
+
+_YES_NO = {
+    **dict.fromkeys(("yes", "y", "true", "on", "1", "x", "はい"), "Write `yes`."),
+    **dict.fromkeys(("no", "n", "false", "off", "0", "-", "いいえ"), "Write `no`."),
+}
+
+
+def _list(cell: Text, attribute: str, of: str, reserved: frozenset[str]) -> Cell | Diagnostic:
+    numbers: list[int] = []
+    words: list[str] = []
+    for match in re.finditer(r"\S+", cell.text):
+        item = _element(cell, match)
+        value = _number(item) if of == NUMBER else name_problem(item, f"a value of `{of}`", reserved) or item.text
+        if isinstance(value, Diagnostic):
+            return value
+        if isinstance(value, int):
+            numbers.append(value)
+        else:
+            words.append(value)
+    return tuple(numbers) if of == NUMBER else tuple(words)
+
+
+def _element(cell: Text, match: re.Match[str]) -> Text:
+    """The part of a cell that `match` found in its text, with its own place; in quotes, the place of the cell."""
+    if cell.places.file.text[cell.start : cell.end] != cell.text:
+        return Text(match.group(), cell.places, cell.start, cell.end)
+    return Text(match.group(), cell.places, cell.start + match.start(), cell.start + match.end())
+
+
+def _number(cell: Text) -> int | Diagnostic:
+    if _NUMBER.fullmatch(cell.text) is None:
+        return codes.NO_NUMBER.at(cell.span, hint=_number_hint(cell.text), found=cell.shown)
+    if len(cell.text) > len(str(MOST)) + 1 or abs(int(cell.text)) > MOST:
+        return codes.NUMBER_SIZE.at(cell.span, found=cell.shown, most=MOST)
+    return int(cell.text)
+
+
+def copies_value(cell: Text, reserved: frozenset[str]) -> int | str | Diagnostic:
+    """A number of copies, or the name of the option that gives it."""
+    if _COPIES.fullmatch(cell.text):
+        if len(cell.text) > len(str(MAX_COPIES)) or int(cell.text) > MAX_COPIES:
+            return codes.TOO_MANY_PIECES.at(cell.span, what="A kind", count=cell.shown, most=MAX_COPIES)
+        return int(cell.text)
+    if is_name(cell.text):
+        return name_problem(cell, "an option", reserved) or cell.text
+    hint = None if cell.text[0] in "-−" else _number_hint(cell.text)
+    return codes.COPIES.at(cell.span, hint=hint, found=cell.shown)
+
+
+def _number_hint(text: str) -> str | None:
+    """The plain decimal that a text in another form seems to mean."""
+    if len(text) > MAX_SHOWN:
+        return None
+    plain = unicodedata.normalize("NFKC", text).replace("−", "-")
+    plain = "".join(str(unicodedata.digit(char, char)) for char in plain)
+    plain = re.sub(r"(?<=\d)[_,'’ ](?=\d)", "", plain.strip().removeprefix("+"))
+    plain = re.sub(r"\.0+$", "", plain)
+    if re.fullmatch(r"-?[0-9]{1,12}", plain):
+        return f"Write `{int(plain)}`."
+    if re.fullmatch(r"-?[0-9]+[.,][0-9]+", plain):
+        return "Only whole numbers are known here."
+    if re.fullmatch(r"-?[0-9.]+[eE][+-]?[0-9]+|0[xXoObB][0-9a-fA-F]+", plain):
+        return "Write the number out with the digits 0 to 9."
+    return None

@@ -1,0 +1,167 @@
+"""From a CSV file to its header and rows, each cell with its place; what spreadsheets leave behind is accepted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..diagnostics import Diagnostic, Label
+from ..diagnostics.codes import tables as codes
+from ..source import SourceFile
+from .located import Places, Text, shown
+
+_WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
+"""Full-width signs and the plain ones; one for one, so that columns stay where they are."""
+
+
+@dataclass(slots=True)
+class Grid:
+    """A table of texts: every row has as many cells as the header."""
+
+    header: list[Text]
+    rows: list[list[Text]]
+
+
+def read_csv(source: SourceFile) -> tuple[Grid | None, list[Diagnostic]]:
+    """The table of the file, or None where it has no usable header, and everything that was wrong in it.
+
+    Rows of another length than the header are reported, and filled or cut so that their other cells can be checked.
+    A row without any text is no row.
+    """
+    reader = _Reader(source)
+    records = reader.records()
+    if not records:
+        empty = codes.EMPTY_FILE.at(reader.places.span(0, 1), file=source.name)
+        return None, reader.problems or [empty]
+    header, *rows = records
+    if len(header) == 1 and (found := _other_separator(header[0].text)):
+        return None, [*reader.problems, codes.SEPARATOR.at(header[0].span, found=found)]
+    reader.problems += _header_problems(header, rows)
+    for row in rows:
+        if len(row) != len(header):
+            reader.problems.append(_ragged(row, len(header)))
+            end = row[-1].end
+            row.extend(Text("", reader.places, end, end) for _ in range(len(header) - len(row)))
+            del row[len(header) :]
+    return Grid(header, rows), reader.problems
+
+
+def is_note(column: str) -> bool:
+    """Whether a column holds notes for people, which nothing reads: `#...`, `note`, `note_...`, or one without a name
+    (which is empty, or was reported)."""
+    return column.startswith(("#", "note_")) or column in ("note", "")
+
+
+def _other_separator(header: str) -> str | None:
+    return "semicolons" if ";" in header else "tabs" if "\t" in header else None
+
+
+def _header_problems(header: list[Text], rows: list[list[Text]]) -> list[Diagnostic]:
+    problems: list[Diagnostic] = []
+    seen: dict[str, Text] = {}
+    for column, cell in enumerate(header):
+        if not cell.text:
+            if any(len(row) > column and row[column].text for row in rows):
+                problems.append(codes.COLUMN_UNNAMED.at(cell.span))
+        elif not is_note(cell.text):
+            name = cell.text.partition(":")[0].strip()
+            first = seen.setdefault(name, cell)
+            if first is not cell:
+                label = Label(first.span, "the first one")
+                problems.append(codes.COLUMN_TWICE.at(cell.span, labels=[label], column=shown(name)))
+    return problems
+
+
+def _ragged(row: list[Text], expected: int) -> Diagnostic:
+    def cells(count: int) -> str:
+        return f"{count} cell{'s' if count != 1 else ''}"
+
+    place = row[expected].span if len(row) > expected else row[-1].places.span(row[-1].end, row[-1].end)
+    return codes.RAGGED.at(place, found=cells(len(row)), expected=cells(expected))
+
+
+class _Reader:
+    def __init__(self, source: SourceFile) -> None:
+        self.places = Places(source)
+        self.text = source.text
+        self.problems: list[Diagnostic] = []
+        self.one_line = False
+        """Set once a quote was never closed: from then on no quoted text reaches over a line end."""
+        self.broken = False
+        """Whether the present row has such a quote: its cells mean nothing."""
+
+    def records(self) -> list[list[Text]]:
+        """All rows with any text in them, the header first."""
+        found: list[list[Text]] = []
+        position = 0
+        while position < len(self.text):
+            end = self._line_end(position)
+            if not found:
+                line = self.text[position:end].translate(_WIDE)
+                self.text = self.text[:position] + line + self.text[end:]
+            if self.text.find('"', position, end) < 0:
+                record = self._plain(position, end)
+            else:
+                self.broken = False
+                record, end = self._quoted(position)
+                if self.broken and not found:
+                    return []  # without a header the rows mean nothing
+                if self.broken:
+                    record = []
+            if any(cell.text for cell in record):
+                found.append(record)
+            position = end + 1
+        return found
+
+    def _line_end(self, position: int) -> int:
+        end = self.text.find("\n", position)
+        return len(self.text) if end < 0 else end
+
+    def _plain(self, start: int, end: int) -> list[Text]:
+        record: list[Text] = []
+        for piece in self.text[start:end].split(","):
+            record.append(self._cell(piece, start))
+            start += len(piece) + 1
+        return record
+
+    def _cell(self, piece: str, start: int) -> Text:
+        begin = start + len(piece) - len(piece.lstrip())
+        stripped = piece.strip()
+        return Text(stripped, self.places, begin, begin + len(stripped))
+
+    def _quoted(self, position: int) -> tuple[list[Text], int]:
+        """One row with quotes in it, and the offset of the line end behind it."""
+        record: list[Text] = []
+        while True:
+            line_end = self._line_end(position)
+            begin = position
+            while begin < line_end and self.text[begin].isspace():
+                begin += 1
+            if self.text[begin : begin + 1] == '"':
+                cell, after = self._quoted_cell(begin, line_end)
+                line_end = self._line_end(after)
+                comma = self.text.find(",", after, line_end)
+                position = line_end if comma < 0 else comma
+                rest = self._cell(self.text[after:position], after)
+                if rest.text:
+                    self.problems.append(codes.AFTER_QUOTE.at(rest.span, found=rest.shown))
+            else:
+                comma = self.text.find(",", position, line_end)
+                end = line_end if comma < 0 else comma
+                cell, position = self._cell(self.text[position:end], position), end
+            record.append(cell)
+            if position >= line_end:
+                return record, line_end
+            position += 1
+
+    def _quoted_cell(self, begin: int, line_end: int) -> tuple[Text, int]:
+        """The cell whose quote opens at `begin`, and the offset behind its closing quote."""
+        limit = line_end if self.one_line else len(self.text)
+        at = begin + 1
+        while (at := self.text.find('"', at, limit)) >= 0:
+            if self.text[at + 1 : at + 2] != '"':
+                content = self.text[begin + 1 : at].replace('""', '"')
+                return Text(content.strip(), self.places, begin, at + 1), at + 1
+            at += 2
+        self.one_line = self.broken = True
+        self.problems.append(codes.QUOTE_OPEN.at(self.places.span(begin, begin + 1)))
+        return Text(self.text[begin + 1 : line_end].strip(), self.places, begin, line_end), line_end

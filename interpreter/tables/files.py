@@ -1,0 +1,53 @@
+"""From the name of a file in a game's folder to its text, or to a diagnostic that says why it cannot be had."""
+
+from __future__ import annotations
+
+import os
+import unicodedata
+from pathlib import Path, PurePosixPath
+
+from ..diagnostics import Diagnostic
+from ..diagnostics.codes import tables as codes
+from ..source import SourceError, SourceFile, Span, read_source
+
+MAX_LISTED = 5_000
+"""At most so many files of a folder are looked through for a nearest name."""
+
+
+def open_file(folder: Path, name: str) -> SourceFile | Diagnostic:
+    """Read the file `name` of the folder; an unreadable one is a diagnostic at that file."""
+    try:
+        return read_source(folder / name, name)
+    except SourceError as error:
+        return codes.NOT_TEXT.at(Span.at(SourceFile(name, ""), error.line), reason=error.reason)
+    except OSError as error:
+        return codes.NOT_OPENED.at(Span.at(SourceFile(name, "")), file=name, reason=error.strerror or "unknown")
+
+
+def stays_inside(folder: Path, name: str) -> bool:
+    """Whether `name`, written with `/`, means a place below the folder, links followed."""
+    path = PurePosixPath(name)
+    if "\\" in name or ":" in name or "\0" in name or path.is_absolute() or ".." in path.parts:
+        return False
+    return (folder / path).resolve().is_relative_to(folder.resolve())
+
+
+def file_exists(folder: Path, name: str) -> bool:
+    """Whether the file is there; a name that the system cannot have (too long, say) is not."""
+    try:
+        return (folder / name).is_file()
+    except OSError:
+        return False
+
+
+def files_of(folder: Path) -> list[str]:
+    """The files of the folder and below, as `game.yaml` would name them, in a fixed order; at most MAX_LISTED."""
+    found: list[str] = []
+    for place, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(names):
+            relative = Path(place, name).relative_to(folder).as_posix()
+            found.append(unicodedata.normalize("NFC", relative))
+            if len(found) >= MAX_LISTED:
+                return found
+    return found

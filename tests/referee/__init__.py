@@ -1,0 +1,1 @@
+"""Games written by hand, a second time and without the interpreter, to hold Tuckbox's games against."""

@@ -1,0 +1,1 @@
+"""Tests of reading rule files: the grammar, the nodes, the mistakes."""

@@ -1,0 +1,382 @@
+"""Every form of the language becomes the node that belongs to it, with the span of its own text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from tuckbox.interpreter.source import SourceFile
+from tuckbox.interpreter.syntax import nodes as n
+from tuckbox.interpreter.syntax.parse import parse
+from tuckbox.interpreter.syntax.walk import children, walk
+
+from .reading import SAMPLES, read, read_sample, said, span_text
+
+EXPRESSIONS = {
+    "12": "Int(12)",
+    "yes": "Truth(True)",
+    "no": "Truth(False)",
+    "nobody": "Nobody",
+    "nothing": "Nothing",
+    "me": "Me",
+    "players": "Players",
+    "other players": "Others",
+    "player 2": "SeatNumber(2)",
+    "[red, 3]": "Listing([Name('red') Int(3)])",
+    "[]": "Listing([])",
+    "[1 to 6]": "Numbers(Int(1) Int(6))",
+    "deck": "Name('deck')",
+    "my hand": "My('hand')",
+    "hand of left of me": "Of('hand' Of('left' Me))",
+    "top 3 of deck": "SomeOf('top' Int(3) Name('deck'))",
+    "every rank": "Every('rank')",
+    "count my hand": "Count(My('hand'))",
+    "any x": "Any(Name('x'))",
+    "the only x": "Only(Name('x'))",
+    "total worth among my won": "Total(Name('worth') My('won'))",
+    "lowest rank among hand": "Fold('lowest' Name('rank') Name('hand'))",
+    "highest of [1, a]": "ExtremeOf('highest' Listing([Int(1) Name('a')]))",
+    "points for count a": "Step('points' Count(Name('a')))",
+    "fits(b, 2)": "Call('fits' [Name('b') Int(2)])",
+    "fits()": "Call('fits' [])",
+    "hand where lit": "Where(Name('hand') - Name('lit'))",
+    "hand as g where rank of g is 2": "Where(Name('hand') g Compare('is' Of('rank' Name('g')) Int(2)))",
+    "a is not b": "Compare('is not' Name('a') Name('b'))",
+    "a is in b": "Compare('in' Name('a') Name('b'))",
+    "a is not in b": "Compare('not in' Name('a') Name('b'))",
+    "a is at least b": "Compare('at least' Name('a') Name('b'))",
+    "a is at most b": "Compare('at most' Name('a') Name('b'))",
+    "a is more than b": "Compare('more' Name('a') Name('b'))",
+    "a is less than b": "Compare('less' Name('a') Name('b'))",
+    "a begins with b": "Compare('begins' Name('a') Name('b'))",
+    "a is highest": "IsExtreme('highest' Name('a'))",
+    "a is unique": "IsUnique(Name('a'))",
+    "a is empty": "IsEmpty(Name('a') False)",
+    "a is not empty": "IsEmpty(Name('a') True)",
+    "a + b * 2 - 1": "Arith('-' Arith('+' Name('a') Arith('*' Name('b') Int(2))) Int(1))",
+    "-a": "Negative(Name('a'))",
+    "not a": "Not(Name('a'))",
+    "a and not b and c": "Logic('and' [Name('a') Not(Name('b')) Name('c')])",
+    "a or (b and c)": "Logic('or' [Name('a') Logic('and' [Name('b') Name('c')])])",
+}
+STEPS = {
+    "move a to b": "Move(Name('a') Name('b') -)",
+    "move a to b, on left": "Move(Name('a') Name('b') How('left' - - -))",
+    "move a to b, lowest worth on top": "Move(Name('a') Name('b') How('top' 'lowest' worth -))",
+    "move a to b, showing box": "Move(Name('a') Name('b') How(- - - box))",
+    "draw 1 from a to b": "Draw(Amount(Int(1) Int(1)) Name('a') Name('b') - - - -)",
+    "draw (n + 1) from a to b as x:/stop/else:/stop": (
+        "Draw(Amount(Arith('+' Name('n') Int(1)) Arith('+' Name('n') Int(1))) Name('a') Name('b') x -"
+        " Block([Stop]) Else(- Block([Stop])))"
+    ),
+    "shuffle a": "Shuffle(Name('a'))",
+    "show a": "Show(Name('a') -)",
+    "show a to p": "Show(Name('a') Name('p'))",
+    "choose x from a": "Choose(False - x Name('a') - - -)",
+    'choose 1 to 2 x from a "Which?"': "Choose(False Amount(Int(1) Int(2)) x Name('a') 'Which?' - -)",
+    "choose up to n x from a where b": ("Choose(False Amount(- Name('n')) x Where(Name('a') - Name('b')) - - -)"),
+    "choose any number x from a": "Choose(False Amount(- -) x Name('a') - - -)",
+    "choose n from 2 to 12 by 2 where n is not 4": (
+        "Choose(False - n Range(Int(2) Int(12) Int(2) Compare('is not' Name('n') Int(4))) - - -)"
+    ),
+    'may choose x from a:/stop/else "No"': "Choose(True - x Name('a') - Block([Stop]) Else('No' -))",
+    'may choose x from a:/stop/else "No":/stop': (
+        "Choose(True - x Name('a') - Block([Stop]) Else('No' Block([Stop])))"
+    ),
+    "let x = a": "Let(x Name('a'))",
+    "set my score to 3": "SetTo(My('score') Int(3))",
+    "add 1 to a": "Add(Int(1) Name('a') False)",
+    "subtract 1 from a": "Add(Int(1) Name('a') True)",
+    "do a": "Do(a [] - -)",
+    "do a(b, 2):/stop": "Do(a [Name('b') Int(2)] Block([Stop]) -)",
+    "if a:/stop": "If([Arm(Name('a') Block([Stop]))] -)",
+    "if a:/stop/else if b:/stop/else:/end turn": (
+        "If([Arm(Name('a') Block([Stop])) Arm(Name('b') Block([Stop]))] Block([End(turn)]))"
+    ),
+    "each player:/stop": "EachPlayer(False False - - Block([Stop]))",
+    "each other player at once from p where a:/stop": ("EachPlayer(True True Name('p') Name('a') Block([Stop]))"),
+    "for each x in a where b:/stop": "ForEach(x Where(Name('a') - Name('b')) Block([Stop]))",
+    "for each k from 1 to n:/stop": "ForEach(k Range(Int(1) Name('n') - -) Block([Stop]))",
+    "repeat 3 times:/stop": "RepeatTimes(Int(3) Block([Stop]))",
+    "repeat while a:/stop": "RepeatWhile(Name('a') Block([Stop]))",
+    "take turns:/stop": "TakeTurns(- - Block([Stop]))",
+    "take turns from p until a:/stop": "TakeTurns(Name('p') Name('a') Block([Stop]))",
+    'phase buy "Buy":/stop': "Phase(buy 'Buy' Block([Stop]))",
+    "ask p:/stop": "Ask(Name('p') Block([Stop]))",
+    "at once:/stop": "AtOnce(Block([Stop]))",
+    "stop": "Stop",
+    "end game": "End(game)",
+    "winners are players": "Winners(Players)",
+}
+PARTS = {
+    "option a = 3": "Option(a Int(3) - - -)",
+    'option a = -3 from -5 to 5 "text"': "Option(a Int(-3) Int(-5) Int(5) 'text')",
+    "option a = [yes, 1]": "Option(a Listing([Truth(True) Int(1)]) - - -)",
+    "zone a: pile of card, hidden, refilled from b if c": "Zone(a 'pile' card Look('hidden') False Refill(b c) [])",
+    "zone 手札: set of card, private, each player": "Zone(手札 'set' card Look('private') True - [])",
+    "zone a: row of card, open, open when b": "Zone(a 'row' card Look('open') False - [NotBuilt('when')])",
+    "zone a: slot of card, each suit, showing box": (
+        "Zone(a 'slot' card - False - [NotBuilt('each suit') NotBuilt('showing box')])"
+    ),
+    "zone a: pool of chip, refilled from b below the top": (
+        "Zone(a 'pool' chip - False Refill(b -) [NotBuilt('below')])"
+    ),
+    "track a: number starting 2, hidden, each player, each suit": (
+        "Track(a NumberType Int(2) Look('hidden') [player suit] [])"
+    ),
+    "track a: yes or no, until end of turn": "Track(a YesNoType - - [] [NotBuilt('until end of turn')])",
+    "track a: set of player": "Track(a CollectionType('set' PlayerType) - - [] [])",
+    "track a: list of kind of card": "Track(a CollectionType('list' KindType(card)) - - [] [])",
+    "define a = b": "Define(a [] Name('b'))",
+    "define a(b: card, c: number) = b": ("Define(a [Param(b NamedType(card)) Param(c NumberType)] Name('b'))"),
+    "setup:/stop": "Setup(- Block([Stop]))",
+    "setup a:/stop": "Setup(a Block([Stop]))",
+    "play:/stop": "Play(Block([Stop]))",
+    "score a:/stop": "Score(a Block([Stop]))",
+    "action a:/stop": "Action(a [] Block([Stop]))",
+    "action a(b: card):/needs b/stop/even if cancelled:/stop": (
+        "Action(a [Param(b NamedType(card))] Block([NotBuilt('needs') Stop NotBuilt('even if cancelled')]))"
+    ),
+    "rule a before phase b:/stop": "Rule(a 'before' Event(True b []) - Block([Stop]))",
+    "rule a after b(c, d) if c:/stop": "Rule(a 'after' Event(False b [c d]) Name('c') Block([Stop]))",
+    "rule a after turn:/stop": "Rule(a 'after' Event(False turn []) - Block([Stop]))",
+    "replace define a = b": "Replace(Define(a [] Name('b')))",
+    "replace phase a:/stop": "Replace(Phase(a - Block([Stop])))",
+}
+NOT_BUILT_EXPRESSIONS = {
+    "players still in": "players still in",
+    "everyone": "everyone",
+    "every meld of me": "every meld of",
+    "every meld in hand": "every meld in",
+    "strongest poker in hand": "strongest",
+    "least points of hand outside meld": "least",
+    "a divided by 2 rounded up": "divided",
+    "c onward": "onward",
+    "a where b else c": "else",
+}
+NOT_BUILT_STEPS = {
+    'choose one:/"a":/stop': "choose one",
+    'may choose one:/"a":/stop': "may choose one",
+    "flip a to b": "flip",
+    "swap a with b": "swap",
+    "point out a where b": "point out",
+    "arrange a from b": "arrange",
+    "random a from b": "random",
+    "pay 1 from a to b": "pay",
+    "adjust a of b by 1": "adjust",
+    "resolve a": "resolve",
+    "other players may answer": "may answer",
+    "cancel": "cancel",
+    "losers are nobody": "losers",
+    "ties go to highest a": "ties",
+    "reopen": "reopen",
+    "drop out": "drop out",
+    "skip p": "skip",
+    "reverse turns": "reverse",
+    "another turn for p": "another turn",
+    "next turn to p": "next turn",
+    "eliminate p": "eliminate",
+    "at end of turn do a": "at end of",
+    "set a to b until end of turn": "until end of turn",
+    "move a to b, at place 3": "at place",
+}
+NOT_BUILT_PARTS = {
+    "order a of b, lowest first: c, d": "order",
+    "teams: 1 and 3, 2 and 4": "teams",
+    "pattern a of card:/b: 2, same rank": "pattern",
+    "define a of card = 3": "define ... of",
+    "define a:/when b: 1/otherwise: 2": "when",
+    "always:/stop": "always",
+    "card a:/stop": "card",
+    "cards where a:/stop": "cards",
+    'answer a to b "text":/stop': "answer",
+    "rule a instead of b:/stop": "instead of",
+}
+
+
+def laid_out(text: str, level: int) -> str:
+    """The short form of this file (`if a:/stop`) as lines: deeper behind a colon, back for `else` and `even`."""
+    lines, deep = [], level
+    for line in text.split("/"):
+        if line.startswith(("else", "even", "otherwise", "when")) and lines:
+            deep = level + (0 if line.startswith("else") else 1)
+        lines.append("    " * deep + line)
+        deep += line.endswith(":")
+    return "\n".join(lines) + "\n"
+
+
+def step(text: str) -> n.Node:
+    (part,) = read("action a:\n" + laid_out(text, 1)).parts
+    assert isinstance(part, n.Action)
+    (made,) = part.block.body
+    return made
+
+
+def expression(text: str) -> n.Node:
+    (part,) = read(f"define a = {text}").parts
+    assert isinstance(part, n.Define)
+    return part.value
+
+
+def part(text: str) -> n.Node:
+    (made,) = read(laid_out(text, 0)).parts
+    return made
+
+
+@pytest.mark.parametrize("text", EXPRESSIONS)
+def test_expression(text: str) -> None:
+    node = expression(text)
+    assert said(node) == EXPRESSIONS[text]
+    assert span_text(node) == text
+
+
+@pytest.mark.parametrize("text", STEPS)
+def test_step(text: str) -> None:
+    node = step(text)
+    assert said(node) == STEPS[text]
+    assert span_text(node) == text
+
+
+@pytest.mark.parametrize("text", PARTS)
+def test_part(text: str) -> None:
+    node = part(text)
+    assert said(node) == PARTS[text]
+    assert span_text(node) == text
+
+
+@pytest.mark.parametrize(("text", "word"), NOT_BUILT_EXPRESSIONS.items())
+def test_expression_not_built(text: str, word: str) -> None:
+    node = expression(text)
+    assert isinstance(node, n.NotBuilt) and node.word == word
+    assert span_text(node).startswith(word)
+
+
+@pytest.mark.parametrize(("text", "word"), NOT_BUILT_STEPS.items())
+def test_step_not_built(text: str, word: str) -> None:
+    node = step(text)
+    assert isinstance(node, n.NotBuilt) and node.word == word
+    assert span_text(node) == word
+
+
+@pytest.mark.parametrize(("text", "word"), NOT_BUILT_PARTS.items())
+def test_part_not_built(text: str, word: str) -> None:
+    node = part(text)
+    assert isinstance(node, n.NotBuilt) and node.word == word
+    assert span_text(node) in word
+
+
+def test_all_heads_stand_at_the_top_of_the_block() -> None:
+    text = "action a:\n    needs b\n    must choose c from d\n    must pay 1 from e to f\n    stop\n"
+    (made,) = read(text).parts
+    assert said(made) == ("Action(a [] Block([NotBuilt('needs') NotBuilt('must choose') NotBuilt('must pay') Stop]))")
+
+
+SCENARIO = """scenario "all of it":
+    variant one
+    option size = [1, 2]
+    3 players
+    start at turn of player 2
+    given:
+        hand of player 1: 3 gift_10, 2 red box, blue
+        top of stock: nothing
+        column of 3: -2
+        leader: player 3
+    choices:
+        player 1: "Play it", a and 2 b, yes
+        player 2 cannot: c
+    expect:
+        open: no
+        winners: player 1, player 3
+"""
+
+
+def test_scenario() -> None:
+    (made,) = read(SCENARIO).scenarios
+    assert said(made) == (
+        "Scenario('all of it' [one] [OptionSetting(size Listing([Int(1) Int(2)]))] 3 Start('turn' - 2) ["
+        "Section('given' ["
+        "Fact(Spot(hand 1 - -) [Thing(3 'gift_10' - - - -) Thing(2 'red' 'box' - - -) Thing(1 'blue' - - - -)]) "
+        "Fact(Spot(top - stock -) [Thing(1 - - - - -)]) "
+        "Fact(Spot(column - - 3) [Thing(1 - - -2 - -)]) "
+        "Fact(Spot(leader - - -) [Thing(1 - - - - 3)])] []) "
+        "Section('choices' [] ["
+        "Answers(1 False [Reply([] 'Play it') Reply([Thing(1 'a' - - - -) Thing(2 'b' - - - -)] -)"
+        " Reply([Thing(1 - - - True -)] -)]) "
+        "Answers(2 True [Reply([Thing(1 'c' - - - -)] -)])]) "
+        "Section('expect' ["
+        "Fact(Spot(open - - -) [Thing(1 - - - False -)]) "
+        "Fact(Spot(winners - - -) [Thing(1 - - - - 1) Thing(1 - - - - 3)])] [])])"
+    )
+    assert made.span.end_line == 16 and span_text(made).endswith("winners: player 1, player 3")
+
+
+@pytest.mark.parametrize(
+    ("text", "start"),
+    [("start at score", "Start('score' - -)"), ("start at phase buy", "Start('phase' buy -)")],
+)
+def test_scenario_start(text: str, start: str) -> None:
+    (made,) = read(f'scenario "a":\n    {text}\n    expect:\n        a: b\n').scenarios
+    assert said(made.start) == start
+
+
+def everything() -> Iterator[n.Node]:
+    for path in SAMPLES:
+        yield from walk(read_sample(path))
+    yield from walk(read(SCENARIO))
+    for make, texts in ((expression, EXPRESSIONS), (step, STEPS), (part, PARTS)):
+        for text in texts:
+            yield from walk(make(text))
+
+
+def test_every_class_of_node_is_made() -> None:
+    classes = {c for c in vars(n).values() if isinstance(c, type) and issubclass(c, n.Node)}
+    made = {type(node) for node in everything()}
+    assert classes - made == {n.Node, n.FirstNotEmpty}  # the latter is not built yet
+    assert made <= classes
+
+
+def test_spans_lie_in_each_other() -> None:
+    """A node stands within the node that holds it, and never ends in a comment, an empty line or a space."""
+    for path in SAMPLES:
+        for node in walk(read_sample(path)):
+            outer = node.span
+            for kid in children(node):
+                inner = kid.span
+                assert (outer.line, outer.column) <= (inner.line, inner.column)
+                assert (inner.end_line, inner.end_column) <= (outer.end_line, outer.end_column), (
+                    said(node),
+                    str(inner),
+                )
+            if not isinstance(node, n.RuleFile):
+                text = span_text(node)
+                assert text and text == text.strip() and "#" not in text.split("/")[-1]
+
+
+def test_a_broken_line_in_brackets() -> None:
+    (made,) = read("define a = [\nred,  # a note\n    blue\n]\n").parts
+    assert said(made) == "Define(a [] Listing([Name('red') Name('blue')]))"
+    assert (made.span.line, made.span.end_line) == (1, 4)
+
+
+def test_comments_and_empty_lines_belong_to_nothing() -> None:
+    text = "# first\nplay:\n    # at the head\n    stop  # here\n\n# between\n    stop\n\n    # behind\n"
+    (made,) = read(text).parts
+    assert said(made) == "Play(Block([Stop Stop]))"
+    assert (made.span.line, made.span.end_line, made.span.end_column) == (2, 7, 9)
+
+
+def test_a_text_may_hold_anything() -> None:
+    (made,) = read('option a = 1 "# not a comment: ８ “x” [(\t"\n').parts
+    assert isinstance(made, n.Option) and made.text == "# not a comment: ８ “x” [(\t"
+
+
+def test_words_of_the_language_are_free_as_names_where_they_can_be() -> None:
+    (made,) = read("zone discard: pile of card, open\n").parts
+    assert isinstance(made, n.Zone) and made.name.text == "discard"
+    assert said(expression("count draw + open of deck")) == ("Arith('+' Count(Name('draw')) Of('open' Name('deck')))")
+
+
+def test_reading_twice_gives_the_same() -> None:
+    for path in SAMPLES:
+        source = SourceFile(path.name, path.read_text(encoding="utf-8"))
+        assert said(parse(source)[0]) == said(parse(source)[0])

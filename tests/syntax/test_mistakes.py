@@ -1,0 +1,164 @@
+"""Every kind of mistake has its own words at its own place, and nothing at all makes the reader fall over."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+from tuckbox.interpreter.diagnostics import Code, Diagnostic
+from tuckbox.interpreter.diagnostics.codes import syntax as codes
+from tuckbox.interpreter.source import SourceFile, read_source
+from tuckbox.interpreter.syntax.grammar import parser
+from tuckbox.interpreter.syntax.parse import MOST_MISTAKES, parse
+
+from .reading import HERE, SAMPLES
+
+CASES = sorted((HERE / "mistakes").glob("*.tuck"))
+EXPECTED = re.compile(r"#! (S\d{3}) (\d+):(\d+)")
+ALL_CODES = {code.id: code for code in vars(codes).values() if isinstance(code, Code)}
+
+
+def problems(text: str) -> list[Diagnostic]:
+    return parse(SourceFile("rules.tuck", text))[1]
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_mistake(path: Path) -> None:
+    source = read_source(path)
+    expected = [found[0][3:] for line in source.lines if (found := EXPECTED.match(line))]
+    assert expected, "a case begins with what is expected: #! CODE line:column"
+    found = parse(source)[1]
+    assert [f"{d.code.id} {d.span.line}:{d.span.column}" for d in found] == expected
+    for diagnostic in found:
+        says_plainly(diagnostic)
+
+
+def says_plainly(diagnostic: Diagnostic) -> None:
+    """No word of ours stands in a message: no terminals, no Python."""
+    terminals = {t.name for t in parser().terminals}
+    words = re.sub(r"`[^`]*`", "", f"{diagnostic.message} {diagnostic.hint or ''}")
+    shouted = set(re.findall(r"\b[A-Z_]{2,}\b|\$END", words))
+    assert not shouted & (terminals | {"_INDENT", "_DEDENT", "$END"}), words
+    assert not re.search(r"\b([Tt]oken|[Pp]arser|[Ee]xception|[Tt]raceback|None|True|False|null)\b", words)
+    assert diagnostic.message.endswith(".")
+    assert diagnostic.message[0] == "`" or diagnostic.message[0].isupper()
+
+
+def test_every_code_has_a_case() -> None:
+    shown = {match[1] for path in CASES for match in EXPECTED.finditer(path.read_text(encoding="utf-8"))}
+    deep = {codes.DEEP_BLOCKS.id, codes.DEEP_BRACKETS.id, codes.DEEP_VALUE.id, codes.MORE.id}  # made below
+    assert set(ALL_CODES) - shown - deep == set()
+
+
+HINTS = {
+    "plus_equals": "Write `add 1 to my score`.",
+    "greater": "Write `is more than`.",
+    "dot": "Write `rank of c`.",
+    "and_or": "Put brackets around `a and b` or around `b or c`.",
+    "misspelt_word": "Did you mean `from`?",
+    "misspelt_verb": "Did you mean `move`?",
+    "unknown_verb": "To change where pieces lie write `move ... to ...`.",
+    "choice_in_let": "Write `choose x from ...` and use `x` below it.",
+    "may_choose_no_block": "Put `:` at the end of this line and the steps below it.",
+    "digit_wide": "Write `8`.",
+    "digit_arabic": "Write `3`.",
+    "equal_to": "Write `is`.",
+}
+
+
+@pytest.mark.parametrize("name", sorted(HINTS))
+def test_hint(name: str) -> None:
+    (diagnostic,) = parse(read_source(HERE / "mistakes" / f"{name}.tuck"))[1]
+    assert diagnostic.hint == HINTS[name]
+
+
+def test_good_parts_beside_a_broken_one_are_read() -> None:
+    file, found = parse(SourceFile("rules.tuck", "zone a: pile of card\nplay:\n    give x\nzone b: pile of card\n"))
+    assert [type(part).__name__ for part in file.parts] == ["Zone", "Zone"]
+    assert [d.code for d in found] == [codes.UNKNOWN_VERB]
+
+
+def test_a_replaced_character_leaves_the_part_whole() -> None:
+    file, found = parse(SourceFile("rules.tuck", "setup：\n    shuffle deck\n"))
+    assert len(file.parts) == 1
+    assert [d.code for d in found] == [codes.WIDE_CHARACTER]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "\n", "   ", "# only a comment", "\n\n  # one\n", "play:\n    stop", "play:\n    stop\n  # end"]
+)
+def test_nothing_wrong(text: str) -> None:
+    assert problems(text) == []
+
+
+DEEP = 2_000
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("play:\n    let x = " + "(" * DEEP + "a" + ")" * DEEP, codes.DEEP_BRACKETS),
+        ("play:\n    let x = " + "(" * DEEP, codes.DEEP_BRACKETS),
+        ("define x = " + "[" * DEEP + "]" * DEEP, codes.DEEP_BRACKETS),
+        ("option x = " + "[" * DEEP + "]" * DEEP, codes.DEEP_BRACKETS),
+        ("define x = " + "not " * DEEP + "a", codes.DEEP_VALUE),
+        ("define x = " + "- " * DEEP + "a", codes.DEEP_VALUE),
+        ("define x = " + "a of " * DEEP + "b", codes.DEEP_VALUE),
+        ("define x = a" + " + a" * DEEP, codes.DEEP_VALUE),
+        ("define x = a" + " onward" + " * a" * DEEP, codes.DEEP_VALUE),
+        ("track x: " + "set of " * DEEP + "number", codes.DEEP_VALUE),
+        ("play:\n" + "".join("    " * i + "if a:\n" for i in range(1, DEEP)), codes.DEEP_BLOCKS),
+        ("play:\n" + "".join(" " * i + "if a:\n" for i in range(1, DEEP)) + " " * DEEP + "stop", codes.DEEP_BLOCKS),
+    ],
+    ids=range(12),
+)
+def test_too_deep(text: str, code: Code) -> None:
+    found = problems(text)
+    assert [d.code for d in found] == [code]
+    assert "60" in found[0].message
+    says_plainly(found[0])
+
+
+def test_sixty_levels_are_read() -> None:
+    blocks = "play:\n" + "".join("    " * i + "if a:\n" for i in range(1, 60)) + "    " * 60 + "stop\n"
+    assert problems(blocks) == []
+    assert problems("define x = " + "(" * 60 + "a" + ")" * 60) == []
+    assert [d.span.line for d in problems(blocks.replace("stop", "if a:") + "    " * 61 + "stop")] == [62]
+
+
+def test_many_mistakes_end() -> None:
+    found = problems("nonsense\n" * 5_000)
+    assert len(found) == MOST_MISTAKES + 1
+    assert found[-1].code == codes.MORE
+
+
+def test_a_number_of_any_length() -> None:
+    for digits in (16, 5_000):
+        assert [d.code for d in problems(f"option a = {'9' * digits}")] == [codes.LARGE_NUMBER]
+    assert problems("option a = 999999999999999") == []
+
+
+def test_damaged_samples_never_raise() -> None:
+    """Words taken out, doubled, swapped, cut anywhere: there is a diagnostic or there is none, never a traceback."""
+    words = random.Random(20)
+    for path in SAMPLES:
+        text = path.read_text(encoding="utf-8")
+        pieces = re.findall(r"\w+|\s+|[^\w\s]", text)
+        for _ in range(6):
+            damaged = list(pieces)
+            place, other = words.randrange(len(damaged)), words.randrange(len(damaged))
+            match words.randrange(4):
+                case 0:
+                    del damaged[place]
+                case 1:
+                    damaged.insert(place, damaged[other])
+                case 2:
+                    damaged[place], damaged[other] = damaged[other], damaged[place]
+                case _:
+                    damaged = damaged[:place]
+            for diagnostic in problems("".join(damaged)):
+                assert diagnostic.code.id in ALL_CODES
+                assert 1 <= diagnostic.span.line <= text.count("\n") + 10
+                says_plainly(diagnostic)
