@@ -12,7 +12,7 @@ from .analysis import check, lay_over
 from .analysis.declare import Setting
 from .analysis.fingerprint import fingerprint
 from .analysis.layers import RuleLayer
-from .compile.emit import Mode
+from .compile.emit_scope import Mode
 from .compile.load import load as load_program
 from .compile.lower import lower
 from .compile.plan import Plan
@@ -22,7 +22,7 @@ from .diagnostics.codes import tables as table_codes
 from .model.symbols import Checked
 from .model.tables import Layer, Manifest
 from .runtime.game import Game
-from .runtime.steps import STEPS
+from .runtime.vocabulary import STEPS
 from .source import SourceError, SourceFile, Span, read_source
 from .syntax.grammar import reserved_words
 from .syntax.nodes import RuleFile, Scenario

@@ -175,15 +175,15 @@ class _Cutter:
             case p.PhaseMark() | p.TurnMark():
                 return waiting
             case p.If():
-                return any([self.split(inner, around) for inner in (*op.then, *op.other)])
+                return any(self.split(inner, around) for inner in (*op.then, *op.other))
             case p.AtOnce():
-                return any([self.split(inner, around) for inner in op.body])
+                return any(self.split(inner, around) for inner in op.body)
             case p.ForIn() | p.While():
                 inside = (*op.head, *op.body) if isinstance(op, p.While) else op.body
-                apart = any([self.split(inner, around) for inner in inside])
+                apart = any(self.split(inner, around) for inner in inside)
                 return apart or not self.escapes(inside).isdisjoint(around)
             case p.Region():
-                apart = any([self.split(inner, (*around, op.span_number)) for inner in op.body])
+                apart = any(self.split(inner, (*around, op.span_number)) for inner in op.body)
                 return apart or op.span_number in self.escapes(op.body)
             case _:
                 return False

@@ -36,8 +36,8 @@ def expression(scope: Scope, expr: p.Expr) -> ast.expr:
         case p.Binary(op, left, right):
             return _binary(scope, op, left, right)
         case p.Prefix(op, of):
-            value = expression(scope, of)
-            return t.minus(value) if op == "-" else t.negate(value)
+            inner = expression(scope, of)
+            return t.minus(inner) if op == "-" else t.negate(inner)
         case p.Both(op, items):
             values = [expression(scope, one) for one in items]
             if not values:

@@ -26,7 +26,7 @@ def still(expr: p.Expr | None) -> bool:
     return expr is None or not any(isinstance(node, moving) for node in walk(expr))
 
 
-class _Place:
+class Place:
     """Where pieces arrive: the zone's number and its list, from names that do not change on the way."""
 
     def __init__(self, scope: Scope, zone: p.ZoneNumber) -> None:
@@ -71,7 +71,7 @@ class _Place:
 
 def move(scope: Scope, op: p.Move) -> t.Code:
     """One piece, or all pieces of whole zones, go elsewhere."""
-    place = _Place(scope, op.to)
+    place = Place(scope, op.to)
     if op.one:
         return _move_one(scope, op, place)
     pieces = scope.fresh("pieces")
@@ -90,7 +90,7 @@ def _take_whole(scope: Scope, op: p.Move, pieces: str) -> t.Code | None:
     value = expression(scope, op.pieces)
     match op.pieces:
         case p.ZoneList(zone) | p.Reversed(p.ZoneList(zone)):
-            if not _simple_seat(zone):
+            if not simple_seat(zone):
                 return None
             source = expression(scope, p.ZoneList(zone))
             if isinstance(op.pieces, p.ZoneList):
@@ -101,18 +101,19 @@ def _take_whole(scope: Scope, op: p.Move, pieces: str) -> t.Code | None:
             clear = t.do(t.method(t.name(emptied), "clear"))
             return [t.assign(pieces, value), t.for_each(emptied, scope.family(base), [clear])]
         case _:
-            if op.whole is None or not all(_simple_seat(zone) for zone in op.whole):
+            if op.whole is None or not all(simple_seat(zone) for zone in op.whole):
                 return None
             value = value if is_new_list(op.pieces) else t.spread(value)
             clears = [t.do(t.method(expression(scope, p.ZoneList(zone)), "clear")) for zone in op.whole]
             return [t.assign(pieces, value), *clears]
 
 
-def _simple_seat(zone: p.ZoneNumber) -> bool:
+def simple_seat(zone: p.ZoneNumber) -> bool:
+    """Whether a zone can be named several times at no cost."""
     return zone.seat is None or isinstance(zone.seat, (p.Const, p.Read))
 
 
-def _move_one(scope: Scope, op: p.Move, place: _Place) -> t.Code:
+def _move_one(scope: Scope, op: p.Move, place: Place) -> t.Code:
     end_of = None if place.slot or not still(op.to) else _end_of_zone(op.pieces)
     if end_of is not None:
         zone, index, guarded = end_of
@@ -181,7 +182,7 @@ def _twice(scope: Scope, op: p.Op) -> bool:
 def move_in_two_passes(scope: Scope, op: p.Move) -> t.Code:
     """One piece leaves (in the first pass) or arrives (in the second)."""
     before, piece = _named(scope, op.pieces)
-    place = _Place(scope, op.to)
+    place = Place(scope, op.to)
     if scope.passing is Passing.ARRIVE:
         code = [*place.before, *place.takes_one(piece, op.end)]
         return [*before, t.when(t.is_there(t.name(piece)), code)]
@@ -194,56 +195,6 @@ def move_in_two_passes(scope: Scope, op: p.Move) -> t.Code:
         t.assign_item(scope.own("loc"), t.name(piece), t.const(-1)),
     ]
     return [*before, t.when(t.is_there(t.name(piece)), code)]
-
-
-# ---- drawing
-
-
-def draw(scope: Scope, op: p.Draw, zone: p.ZoneNumber) -> t.Code:
-    """Draws from a pile or a row that has enough; the runtime's step does the rest."""
-    from .emit_steps import draw_call, drawn
-
-    place = _Place(scope, op.to)
-    otherwise = drawn(scope, op, draw_call(scope, op))
-    if place.slot or not _simple_seat(zone) or not still(op.to):
-        return otherwise
-    source = expression(scope, p.ZoneList(zone))
-    if isinstance(op.amount, p.Const) and op.amount.value == 1:
-        if not scope.unit.is_refilled(zone.base):
-            nothing = t.const(None) if op.one else t.listing([])
-            otherwise = [] if op.into is None else [t.assign(scope.local(op.into), nothing)]
-        piece = scope.local(op.into) if op.into is not None and op.one else scope.fresh("piece")
-        pop = t.method(source, "pop", t.const(0)) if op.left else t.method(source, "pop")
-        code = [*place.before, t.assign(piece, pop), *place.takes_one(piece, op.end)]
-        if op.into is not None and not op.one:
-            code.append(t.assign(scope.local(op.into), t.listing([t.name(piece)])))
-        return [t.when(source, code, otherwise)]
-    if op.one:
-        return otherwise
-    before: t.Code = []
-    amount = expression(scope, op.amount)
-    if not isinstance(amount, (ast.Name, ast.Constant)):
-        called = scope.fresh("amount")
-        before, amount = [t.assign(called, amount)], t.name(called)
-    pieces = scope.fresh("pieces") if op.into is None else scope.local(op.into)
-    if op.left:
-        low, high = t.const(0), amount
-    else:
-        low, high = t.minus(amount), None
-    code = [
-        *place.before,
-        t.assign(pieces, t.part(source, low, high)),
-        t.delete_part(source, low, high),
-        *([] if op.left else [t.do(t.method(t.name(pieces), "reverse"))]),
-        # They arrive one after the other, so that the last one is outermost.
-        *place.takes(pieces, False, op.end),
-    ]
-    enough = t.compare(t.call("len", source), ">=", amount)
-    if not isinstance(amount, ast.Constant):
-        enough = t.every([t.compare(amount, ">", t.const(0)), enough])
-    elif not isinstance(amount.value, int) or amount.value < 1:
-        return otherwise
-    return [*before, t.when(enough, code, otherwise)]
 
 
 # ---- tracks

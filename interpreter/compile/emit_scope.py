@@ -55,7 +55,7 @@ _HELPERS: dict[str, Any] = {
     )
 }  # fmt: skip
 
-_OWN = ("st", "frame", "result", "block", "zones", "loc", "tracks", "n", "seats", "words", "at", "limit")
+_OWN = ("_", "st", "frame", "result", "block", "zones", "loc", "tracks", "n", "seats", "words", "at", "limit")
 """Names that have a meaning in every function, so no local may have them."""
 
 ALIASED_ZONE, ALIASED_FAMILY = 2, 5
@@ -244,7 +244,10 @@ class Scope:
         return [t.assign_field("st", "ci", t.name("at"))] if self.waits else []
 
     def tally_size(self, tally: p.Local) -> int | None:
-        """The length of the list that a tally is, or None where it is kept in another way."""
+        """The length of the list of counts that a tally is; None where it is a list of keys (if it is kept in a frame,
+        as only plain data is) or a dictionary."""
+        if tally in self.kept:
+            return None
         if tally not in self.by_size:
             self.by_size[tally] = self.ranges.tally_size(tally)
         return self.by_size[tally]

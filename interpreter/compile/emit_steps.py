@@ -10,6 +10,7 @@ from . import emit_inline as inline
 from . import emit_tree as t
 from . import plan as p
 from .cut import Label
+from .emit_draw import draw
 from .emit_expressions import expression, holds_many, is_list, is_new_list, optional, track_number
 from .emit_scope import Passing, Scope
 
@@ -103,18 +104,18 @@ def _locals(
         case p.NewTally(_, local):
             size = scope.tally_size(local)
             if size is not None:
-                empty: ast.expr = ast.BinOp(t.listing([t.const(0)]), ast.Mult(), t.const(size))
+                counts: ast.expr = t.repeated(t.const(0), t.const(size))
             else:
-                empty = t.listing([]) if local in scope.kept else ast.Dict([], [])
-            return [t.assign(scope.local(local), empty)]
+                counts = t.listing([]) if local in scope.kept else ast.Dict([], [])
+            return [t.assign(scope.local(local), counts)]
         case p.CountUp(_, tally, key):
-            counts, value = t.name(scope.local(tally)), expression(scope, key)
+            counts, counted = t.name(scope.local(tally)), expression(scope, key)
             if scope.tally_size(tally) is not None:
-                return [t.add_to_item(counts, value, "+", t.const(1))]
+                return [t.add_to_item(counts, counted, "+", t.const(1))]
             if tally in scope.kept:
-                return [t.do(t.method(counts, "append", value))]
-            more = t.arithmetic(t.method(counts, "get", value, t.const(0)), "+", t.const(1))
-            return [t.assign_item(counts, value, more)]
+                return [t.do(t.method(counts, "append", counted))]
+            more = t.arithmetic(t.method(counts, "get", counted, t.const(0)), "+", t.const(1))
+            return [t.assign_item(counts, counted, more)]
     raise TypeError(op)
 
 
@@ -137,7 +138,7 @@ def plain(scope: Scope, value: p.Expr, copied: bool) -> ast.expr:
 def new_by_seat(scope: Scope, called: str, empty: ast.expr, many: bool) -> t.Code:
     """A list with an empty value for every seat; with `many` the value is a list, and a new one for each."""
     if not many:
-        return [t.assign(called, ast.BinOp(t.listing([empty]), ast.Mult(), scope.own("n")))]
+        return [t.assign(called, t.repeated(empty, scope.own("n")))]
     append = t.do(t.method(t.name(called), "append", empty))
     return [t.assign(called, t.listing([])), t.for_each(scope.fresh("seat"), scope.own("seats"), [append])]
 
@@ -222,7 +223,7 @@ def _changes(scope: Scope, op: p.Op) -> t.Code:
         case p.Move():
             return _move(scope, op)
         case p.Draw():
-            return _draw(scope, op)
+            return draw(scope, op)
         case p.SetTrack() | p.AddToTrack():
             return _track(scope, op)
         case p.Shuffle(_, zone):
@@ -260,33 +261,6 @@ def _move(scope: Scope, op: p.Move) -> t.Code:
     piece = scope.fresh("piece")
     gathered = _gather(scope, 0, t.listing([t.name(piece)]), to, end)
     return [t.assign(piece, pieces), t.when(t.is_there(t.name(piece)), [gathered])]
-
-
-def _draw(scope: Scope, op: p.Draw) -> t.Code:
-    if scope.uniform and op.zone is not None:
-        return inline.draw(scope, op, op.zone)
-    return drawn(scope, op, draw_call(scope, op))
-
-
-def draw_call(scope: Scope, op: p.Draw) -> ast.expr:
-    """The call that draws."""
-    st, amount = t.name("st"), expression(scope, op.amount)
-    to, end = expression(scope, op.to), t.const(op.end)
-    if op.zone is not None:
-        return t.call("draw", st, amount, expression(scope, op.zone), t.const(op.left), to, end)
-    assert op.pool is not None
-    return t.call("draw_pool", st, amount, expression(scope, op.pool), to, end)
-
-
-def drawn(scope: Scope, op: p.Draw, value: ast.expr) -> t.Code:
-    """Keeps what a call has drawn."""
-    if op.into is None:
-        return [t.do(value)]
-    called = scope.local(op.into)
-    if not op.one:
-        return [t.assign(called, value)]
-    only = t.select(t.name(called), t.item(t.name(called), t.const(0)), t.const(None))
-    return [t.assign(called, value), t.assign(called, only)]
 
 
 def _show(scope: Scope, op: p.Show) -> t.Code:

@@ -43,7 +43,7 @@ def target(text: str) -> ast.Name:
 
 def const(value: object) -> ast.Constant:
     """A value; negative numbers and tuples too."""
-    return ast.Constant(value)
+    return ast.Constant(value)  # type: ignore[arg-type]  # tuples are constants too
 
 
 def attribute(of: str, field: str) -> ast.Attribute:
@@ -87,6 +87,18 @@ def arithmetic(left: ast.expr, op: str, right: ast.expr) -> ast.expr:
 def compare(left: ast.expr, op: str, right: ast.expr) -> ast.Compare:
     """`left op right` for a comparison."""
     return ast.Compare(left, [_COMPARISON[op]], [right])
+
+
+def bit(place: ast.expr) -> ast.expr:
+    """`1 << place`."""
+    if isinstance(place, ast.Constant) and type(place.value) is int:
+        return const(1 << place.value)
+    return ast.BinOp(const(1), ast.LShift(), place)
+
+
+def repeated(value: ast.expr, times: ast.expr) -> ast.expr:
+    """`[value] * times`."""
+    return ast.BinOp(listing([value]), ast.Mult(), times)
 
 
 def between(low: ast.expr, value: ast.expr, high: ast.expr) -> ast.Compare:
@@ -197,6 +209,11 @@ def add_to(to: str, op: str, value: ast.expr) -> ast.stmt:
 def add_to_field(of: str, field: str, op: str, value: ast.expr) -> ast.stmt:
     """`of.field op= value`."""
     return ast.AugAssign(ast.Attribute(name(of), field, _STORE), _ARITHMETIC[op], value)
+
+
+def add_bits(to: str, value: ast.expr) -> ast.stmt:
+    """`to |= value`."""
+    return ast.AugAssign(target(to), ast.BitOr(), value)
 
 
 def add_to_item(seq: ast.expr, index: ast.expr, op: str, value: ast.expr) -> ast.stmt:

@@ -39,7 +39,7 @@ def way_in(
 
     `needs` are the locals wanted there, `given` is one that has its value already.
     """
-    wanted = set(needs) - {given}
+    wanted: set[p.Local | None] = {*needs} - {given}
     parts: list[PathItem] = []
     for item in reversed(path):
         match item:
@@ -63,7 +63,7 @@ def way_in(
                     wanted.update(reads(item.value))
                 elif isinstance(item, p.NewBySeat):
                     wanted.update(reads(item.empty))
-        wanted.discard(given)  # type: ignore[arg-type]
+        wanted -= {given}
         parts.append(item)
     parts.reverse()
     missing = [local.shown for local in order if local in wanted and local.shown is not None]

@@ -6,7 +6,7 @@ assigned (`exposed`), what is surely assigned at the end (`assigned`), and with 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -83,7 +83,10 @@ class Flow:
 
     def steps(self, ops: Sequence[p.Op]) -> bool:
         """Goes through steps; False if their end is never reached."""
-        return all([self.step(op) for op in ops])
+        reached = True
+        for op in ops:
+            reached = self.step(op) and reached
+        return reached
 
     def step(self, op: p.Op) -> bool:
         for target in self.targets.get(id(op), ()):
@@ -175,7 +178,11 @@ class Ranges:
         self.layout = layout
         self.sources: dict[p.Local, list[p.Expr | None]] = {local: [None] for local in unknown}
         self.keys: dict[p.Local, list[p.Expr]] = {}
-        for node in walk_all(ops):
+        self.gather(walk_all(ops))
+
+    def gather(self, nodes: Iterable[Any]) -> None:
+        """Takes note of what these steps and expressions do to locals and tallies."""
+        for node in nodes:
             match node:
                 case p.Assign():
                     self.sources.setdefault(node.local, []).append(node.value)
@@ -183,8 +190,13 @@ class Ranges:
                     self.sources.setdefault(node.local, []).append(_member(node.seq))
                 case p.NewBySeat() | p.Append() | p.AssignSeat():
                     self.sources.setdefault(node.local, []).append(None)
-                case p.Draw() | p.Ask() | p.AskTogether() if node.into is not None:
+                case p.Draw() if node.into is not None:
                     self.sources.setdefault(node.into, []).append(None)
+                case p.Ask() | p.AskTogether():
+                    self.sources.setdefault(node.into, []).append(None)
+                    self.sources.setdefault(node.site.me, []).append(None)
+                    self.gather(walk_all(node.site.options))
+                    self.gather(walk(node.site.items))
                 case p.Run() if node.came_about is not None:
                     self.sources.setdefault(node.came_about, []).append(None)
                 case p.CountUp() | p.TallyOf():
@@ -212,8 +224,11 @@ class Ranges:
 
     def tally_size(self, tally: p.Local) -> int | None:
         """How many entries a list needs to count every key of a tally; None if the keys are not known to be small."""
+        keys = self.keys.get(tally)
+        if not keys:
+            return None
         size = 1
-        for key in self.keys.get(tally, ()):
+        for key in keys:
             bounds = self.of(key)
             if bounds is None or bounds[0] < 0 or bounds[1] > 255:
                 return None

@@ -1,7 +1,7 @@
 """What the compiler hands to the runtime: the routines of a game as Python functions, with the facts about them.
 
-A routine is called `routine(st, None, 0, *arguments)` to begin, and `routine(st, frame, result)` to go on in the middle;
-it returns one of the numbers below. Frames are `[routine number, block, slot, slot ...]`.
+A routine is called `routine(st, None, 0, *arguments)` to begin, and `routine(st, frame, result)` to go on in the
+middle; it returns one of the numbers below. Frames are `[routine number, block, slot, slot ...]`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ Options = Callable[..., tuple[Sequence[object], int | None, int | None]]
 class RoutineFunction(Protocol):
     """A compiled routine; `frame` is None for a fresh run, which then takes the routine's arguments."""
 
-    def __call__(self, st: object, frame: list[object] | None = None, result: int = 0, /, *arguments: object) -> int: ...
+    def __call__(
+        self, st: object, frame: list[object] | None = None, result: int = 0, /, *arguments: object
+    ) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,6 +134,8 @@ def _reserved(s: Stuck) -> Diagnostic | None:
     """`choose up from ...`: the word before is one of the language, and a name was to be made there."""
     if s.last is None or str(s.last) not in grammar_words():
         return None
+    if s.is_break and s.accepts == {"COLON"}:  # `choose one` without its colon
+        return None
     makers = r"\b(?:choose|let|for\s+each|as|arrange|random|zone|track|option|define|action)\s*$"
     maker = re.search(makers, s.line_text[: (s.last.column or 1) - 1])
     return codes.RESERVED.at(s.token_span(s.last), text=str(s.last)) if maker else None

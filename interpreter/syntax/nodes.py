@@ -12,7 +12,6 @@ from typing import Literal
 from ..source import SourceFile, Span
 
 
-
 @dataclass(slots=True, eq=False)
 class Node:
     span: Span

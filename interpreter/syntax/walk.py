@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
-from functools import cache
 
 from .nodes import Node
 
+_FIELDS: dict[type, tuple[str, ...]] = {}
 
-@cache
+
 def _fields(kind: type[Node]) -> tuple[str, ...]:
-    return tuple(f.name for f in fields(kind) if f.name != "span")
+    found = _FIELDS.get(kind)
+    if found is None:
+        found = _FIELDS[kind] = tuple(f.name for f in fields(kind) if f.name != "span")
+    return found
 
 
 def children(node: Node) -> Iterator[Node]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import comb, sqrt
 
 import pytest
 
@@ -47,15 +47,13 @@ def test_wilson_interval() -> None:
 
 def test_the_interval_holds_what_it_promises() -> None:
     """The chance that it covers the truth, summed exactly over all outcomes of 40 games, lies near 95 %."""
-    from math import comb
-
     for truth in (0.2, 1 / 3, 0.5):
         covered = sum(
             comb(40, won) * truth**won * (1 - truth) ** (40 - won)
             for won in range(41)
             if wilson(won / 40, 40)[0] <= truth <= wilson(won / 40, 40)[1]
         )
-        assert 0.93 < covered < 0.975
+        assert 0.92 < covered < 0.98
 
 
 def test_scores() -> None:

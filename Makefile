@@ -1,0 +1,32 @@
+# `make demo` and `make test` need Python 3.11 or newer and make, nothing else: they make a virtual environment.
+PYTHON ?= python3
+VENV ?= .venv
+BIN = $(VENV)/bin
+STAMP = $(VENV)/installed
+
+.PHONY: demo test soak bench lint clean
+
+demo: $(STAMP)
+	$(BIN)/tuckbox validate twelve_days
+	$(BIN)/tuckbox simulate twelve_days --games 1000
+
+test: $(STAMP) lint
+	$(BIN)/python -m pytest -q -n 2 -m "not soak" tests
+
+soak: $(STAMP)
+	$(BIN)/python -m pytest -q -m soak -s tests
+
+bench: $(STAMP)
+	$(BIN)/python -m bench.run
+
+lint: $(STAMP)
+	$(BIN)/ruff check .
+	MYPYPATH=.typing $(BIN)/mypy -p tuckbox.interpreter -p tuckbox.cli
+
+$(STAMP): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[dev]"
+	touch $(STAMP)
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,320 @@
+"""From a place where a player is asked to Python: the function of its candidates, and the asking itself.
+
+Waiting code asks that function and suspends. Code that never waits lists the candidates on the spot and draws the
+answer from the choice words: one word where there are at least two answers, declining being the last of them.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from . import emit_tree as t
+from . import plan as p
+from .cut import Cut
+from .emit_expressions import expression
+from .emit_scope import Scope, Unit
+from .emit_steps import call_routine, new_by_seat, steps
+from .flow import Flow, walk
+
+Keep = Callable[[ast.expr], ast.stmt]
+"""Makes the statement that keeps an answer."""
+
+_WORD_SPAN = 1 << 30
+"""One choice word decides among so many answers at most."""
+
+
+def reads_of(site: p.Site) -> list[p.Local]:
+    """The locals that a site's candidates depend on, besides the seat asked."""
+    return [local for local in dict.fromkeys(site.reads) if local is not site.me]
+
+
+def options_function(unit: Unit, site: p.Site) -> ast.FunctionDef:
+    """`options(st, seat, *reads)`, which gives (candidates, least, most)."""
+    params = [site.me, *reads_of(site)]
+    bounds = [bound for bound in (site.low, site.high) if bound is not None]
+    scope = Scope(unit, site.options, params, [site.items, *bounds])
+    for expr in (site.items, *bounds):
+        scope.ranges.gather(walk(expr))
+    scope.kept = set(params)
+    names = [scope.local(param) for param in params]
+    code = steps(scope, site.options)
+    result = [expression(scope, site.items)]
+    result += [t.const(None) if bound is None else expression(scope, bound) for bound in (site.low, site.high)]
+    unset = [t.assign(scope.local(local), t.const(None)) for local in _unsure(site)]
+    body = [*scope.beginning(), *unset, *code, t.give(t.pair(result))]
+    function = t.function(unit.options[site.number], ["st", *names], [], body)
+    t.placed([function], site.span)
+    return function
+
+
+def _unsure(site: p.Site) -> list[p.Local]:
+    """Locals of a site's own that may be read before they have a value."""
+    flow = Flow({}, [site.me, *site.reads])
+    flow.steps(site.options)
+    flow.read(site.items, site.low, site.high)
+    return list(flow.exposed)
+
+
+def frame(cut: Cut, scope: Scope, resume: int, also: Sequence[p.Local]) -> list[ast.stmt]:
+    """Puts away the routine's frame: the values wanted from block `resume` on, and those of the locals `also`."""
+    needed = {*cut.blocks[resume].needs, *also}
+    values = [t.name(scope.local(local)) if local in needed else t.const(None) for local in cut.slots]
+    kept = t.listing([t.const(cut.routine.number), t.const(resume), *values])
+    return [t.do(t.method(t.attribute("st", "frames"), "append", kept)), t.give(t.const(p.ASKING))]
+
+
+def waits(scope: Scope, cut: Cut, op: p.Ask | p.AskTogether | p.Run, resume: int) -> t.Code:
+    """The end of a block that waits."""
+    match op:
+        case p.Run():
+            return _run(scope, cut, op, resume)
+        case p.Ask():
+            return _draw_one_seat(scope, op) if scope.uniform else _ask(scope, cut, op, resume)
+        case p.AskTogether():
+            return _draw_together(scope, op) if scope.uniform else _ask_together(scope, cut, op, resume)
+
+
+def _run(scope: Scope, cut: Cut, op: p.Run, resume: int) -> t.Code:
+    value = call_routine(scope, op)
+    if not scope.uniform:
+        suspended = t.compare(t.name("result"), "==", t.const(p.ASKING))
+        return [t.assign("result", value), t.when(suspended, frame(cut, scope, resume, ()))]
+    leaves = scope.unit.plan.routines[op.routine].leaves
+    wanted = op.came_about is not None or any(code > p.UNDONE for code in leaves)
+    done = t.assign("result", value) if wanted else t.do(value)
+    again = scope.words_again() if scope.waits else []
+    return [*scope.words_kept(), done, *again]
+
+
+# ---- asking
+
+
+def _ask(scope: Scope, cut: Cut, op: p.Ask, resume: int) -> t.Code:
+    before, seat = _seat(scope, op.seat)
+    site = op.site
+    found = _called(scope, site, seat)
+    count = [*_is_asked(site, t.bit(seat)), t.add_to_field("st", "decisions", "+", t.const(1)), _refuel()]
+    return [
+        *before,
+        *found.code,
+        t.when(_asks(site, found), [*count, *frame(cut, scope, resume, reads_of(site))]),
+        t.assign(scope.local(op.into), t.listing([]) if site.many else t.const(None)),
+    ]
+
+
+def _ask_together(scope: Scope, cut: Cut, op: p.AskTogether, resume: int) -> t.Code:
+    site, into = op.site, scope.local(op.into)
+    seat, asked, mask = scope.fresh("seat"), scope.fresh("asked"), scope.fresh("waiting")
+    found = _called(scope, site, t.name(seat))
+    noted = [t.add_bits(mask, t.bit(t.name(seat))), t.add_to(asked, "+", t.const(1))]
+    each = [*found.code, t.when(_asks(site, found), noted)]
+    count = [*_is_asked(site, t.name(mask)), t.add_to_field("st", "decisions", "+", t.name(asked)), _refuel()]
+    return [
+        *_no_answers(scope, site, into),
+        t.assign_several([mask, asked], t.const(0)),
+        t.for_each(seat, expression(scope, op.seats), each),
+        t.when(t.name(mask), [*count, *frame(cut, scope, resume, (*reads_of(site), op.into))]),
+    ]
+
+
+@dataclass(slots=True)
+class _Found:
+    """The candidates: the code that finds them, and their names."""
+
+    code: t.Code
+    items: ast.expr
+    low: ast.expr | None
+    high: ast.expr | None
+
+
+def _called(scope: Scope, site: p.Site, seat: ast.expr) -> _Found:
+    """Candidates from the site's function."""
+    args = [t.name("st"), seat, *(t.name(scope.local(local)) for local in reads_of(site))]
+    value = t.call(scope.unit.options[site.number], *args)
+    items = scope.fresh("items")
+    if not site.many:
+        return _Found([t.assign(items, t.item(value, t.const(0)))], t.name(items), None, None)
+    low, high = scope.fresh("low"), scope.fresh("high")
+    return _Found([t.unpack([items, low, high], value)], t.name(items), t.name(low), t.name(high))
+
+
+def _asks(site: p.Site, found: _Found) -> ast.expr:
+    """Whether the seat is asked."""
+    enough = found.items
+    if found.high is not None:
+        enough = t.every([found.items, t.compare(found.high, ">", t.const(0))])
+    if site.may and not site.open_source:
+        anyway = t.attribute("st", "ask_everyone")
+        if found.high is not None:
+            anyway_empty = t.every([t.negate(found.items), anyway])
+            return t.some([enough, anyway_empty])
+        return t.some([enough, anyway])
+    return enough
+
+
+def _is_asked(site: p.Site, mask: ast.expr) -> t.Code:
+    return [t.assign_field("st", "site", t.const(site.number)), t.assign_field("st", "waiting", mask)]
+
+
+def _refuel() -> ast.stmt:
+    return t.assign_field("st", "fuel", t.name("FUEL"))
+
+
+def _seat(scope: Scope, expr: p.Expr) -> tuple[t.Code, ast.expr]:
+    value = expression(scope, expr)
+    if isinstance(value, (ast.Name, ast.Constant)):
+        return [], value
+    called = scope.fresh("seat")
+    return [t.assign(called, value)], t.name(called)
+
+
+def _no_answers(scope: Scope, site: p.Site, into: str) -> t.Code:
+    """A list for the answers of all seats."""
+    return new_by_seat(scope, into, t.listing([]) if site.many else t.const(None), site.many)
+
+
+# ---- answering on the spot
+
+
+def _draw_one_seat(scope: Scope, op: p.Ask) -> t.Code:
+    before, seat = _seat(scope, op.seat)
+    called = seat.id if isinstance(seat, ast.Name) else scope.fresh("seat")
+    if not isinstance(seat, ast.Name):
+        before = [*before, t.assign(called, seat)]
+    into = scope.local(op.into)
+    asked: t.Code = [t.add_to_field("st", "decisions", "+", t.const(1)), _refuel()]
+    nothing = t.listing([]) if op.site.many else t.const(None)
+    keep = lambda value: t.assign(into, value)  # noqa: E731
+    return [*before, *_answer(scope, op.site, called, keep, asked, [t.assign(into, nothing)], once=True)]
+
+
+def _draw_together(scope: Scope, op: p.AskTogether) -> t.Code:
+    site, into = op.site, scope.local(op.into)
+    seat, asked = scope.fresh("seat"), scope.fresh("asked")
+    seats = expression(scope, op.seats)
+    if not (isinstance(op.seats, p.Seats) and op.seats.start is None):
+        seats = t.call("sorted", seats)
+    keep = lambda value: t.assign_item(t.name(into), t.name(seat), value)  # noqa: E731
+    count: t.Code = [t.add_to(asked, "+", t.const(1))]
+    each = _answer(scope, site, seat, keep, count, [], once=False)
+    return [
+        *_no_answers(scope, site, into),
+        t.assign(asked, t.const(0)),
+        *([] if site.many else more_words(scope)),
+        t.for_each(seat, seats, each),
+        t.when(t.name(asked), [t.add_to_field("st", "decisions", "+", t.name(asked)), _refuel()]),
+    ]
+
+
+def more_words(scope: Scope) -> t.Code:
+    """Sees to it that every seat can be given a choice word."""
+    more = [*scope.words_kept(), t.do(t.call("more_words", t.name("st"))), *scope.words_again()]
+    return [t.when(t.compare(t.name("at"), ">", t.name("limit")), more)]
+
+
+def _answer(
+    scope: Scope, site: p.Site, seat: str, keep: Keep, asked: t.Code, nothing: t.Code, *, once: bool
+) -> t.Code:
+    """Finds the candidates for one seat, and keeps an answer, drawn by lot, if the seat is asked."""
+    found = _listed(scope, site, seat)
+    items = scope.fresh("items")
+    count = scope.fresh("count")
+    code = [*found.code, t.assign(items, found.items), t.assign(count, t.call("len", t.name(items)))]
+    anyway = site.may and not site.open_source
+    if found.low is not None and found.high is not None:
+        code += _some(scope, site, found, items, count, keep, asked, nothing)
+        return code
+    refill = more_words(scope) if once else []
+    m = t.name(count)
+    if site.may:
+        picked = scope.fresh("picked")
+        drawn = [
+            *refill,
+            *_pick(scope, site, picked, t.arithmetic(m, "+", t.const(1))),
+            keep(t.select(t.compare(t.name(picked), "<", m), t.item(t.name(items), t.name(picked)), t.const(None))),
+        ]
+        others = [t.when(t.attribute("st", "ask_everyone"), [*asked, *nothing], nothing)] if anyway else nothing
+        return [*code, t.when(m, [*asked, *drawn], others)]
+    if _may_be_huge(site):
+        picked = scope.fresh("picked")
+        several = [*refill, *_pick(scope, site, picked, m), keep(t.item(t.name(items), t.name(picked)))]
+    else:
+        word = t.item(t.name("words"), t.name("at"))
+        several = [
+            *refill,
+            keep(t.item(t.name(items), t.arithmetic(word, "%", m))),
+            t.add_to("at", "+", t.const(1)),
+        ]
+    only = [keep(t.item(t.name(items), t.const(0)))]
+    return [
+        *code,
+        t.when(
+            t.compare(m, ">", t.const(1)),
+            [*several, *asked],
+            [t.when(m, [*only, *asked], nothing)],
+        ),
+    ]
+
+
+def _some(
+    scope: Scope, site: p.Site, found: _Found, items: str, count: str, keep: Keep, asked: t.Code, nothing: t.Code
+) -> t.Code:
+    """Several candidates are drawn by their rank among all choices."""
+    assert found.low is not None and found.high is not None
+    low, high, picked, chosen, index = (scope.fresh(one) for one in ("low", "high", "picked", "chosen", "index"))
+    bounds = [
+        t.assign(high, t.call("min", found.high, t.name(count))),
+        t.assign(low, t.call("min", t.call("max", found.low, t.const(0)), t.name(high))),
+    ]
+    added = t.method(t.name(chosen), "append", t.item(t.name(items), t.name(index)))
+    arguments = [t.name(count), t.name(low), t.name(high), t.const(site.may)]
+    draw = [
+        *asked,
+        *scope.words_kept(),
+        t.assign(picked, t.call("pick_some", t.name("st"), *arguments)),
+        *scope.words_again(),
+        t.assign(chosen, t.listing([])),
+        t.for_each(index, t.name(picked), [t.do(added)]),
+        keep(t.name(chosen)),
+    ]
+    otherwise = nothing
+    if site.may and not site.open_source:
+        empty = t.every([t.negate(t.name(count)), t.attribute("st", "ask_everyone")])
+        otherwise = [t.when(empty, [*asked, *nothing], nothing)]
+    return [*bounds, t.when(t.compare(t.name(high), ">", t.const(0)), draw, otherwise)]
+
+
+def _pick(scope: Scope, site: p.Site, picked: str, answers: ast.expr) -> t.Code:
+    """Draws a number below `answers`, which is at least 2."""
+    word = t.item(t.name("words"), t.name("at"))
+    plain: t.Code = [t.assign(picked, t.arithmetic(word, "%", answers)), t.add_to("at", "+", t.const(1))]
+    if not _may_be_huge(site):
+        return plain
+    huge: t.Code = [
+        *scope.words_kept(),
+        t.assign(picked, t.call("choice_below", t.name("st"), answers)),
+        *scope.words_again(),
+    ]
+    return [t.when(t.compare(answers, "<=", t.const(_WORD_SPAN)), plain, huge)]
+
+
+def _may_be_huge(site: p.Site) -> bool:
+    match site.items:
+        case p.Interval(p.Const(int() as low), p.Const(int() as high), _):
+            return high - low + 2 > _WORD_SPAN
+        case p.Interval():
+            return True
+        case _:
+            return False
+
+
+def _listed(scope: Scope, site: p.Site, seat: str) -> _Found:
+    """Candidates listed on the spot."""
+    unsure = [t.assign(scope.local(local), t.const(None)) for local in _unsure(site)]
+    with scope.standing_for(site.me, seat):
+        code = steps(scope, site.options)
+        items = expression(scope, site.items)
+        low, high = (None if bound is None else expression(scope, bound) for bound in (site.low, site.high))
+    return _Found([*unsure, *code], items, low, high)
