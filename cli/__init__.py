@@ -1,1 +1,1 @@
-"""The command line: from words typed in a terminal to the functions of the interpreter."""
+"""From the words of a command line to what `tuckbox` prints."""

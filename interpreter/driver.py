@@ -18,9 +18,10 @@ from .compile.lower import lower
 from .compile.plan import Plan
 from .diagnostics import Report, did_you_mean, nearest
 from .diagnostics.codes import names as name_codes
+from .diagnostics.codes import scenarios as scenario_codes
 from .diagnostics.codes import tables as table_codes
 from .model.symbols import Checked
-from .model.tables import Layer, Manifest
+from .model.tables import FileEntry, Layer, Manifest
 from .runtime.game import Game
 from .runtime.vocabulary import STEPS
 from .source import SourceError, SourceFile, Span, read_source
@@ -40,7 +41,8 @@ class GameNotFound(Exception):
 
 @dataclass(frozen=True)
 class Loaded:
-    """A game's folder with all that was found out about it; `game` is None where the report has errors."""
+    """A game's folder with all that was found out about it; `game` is None where something other than a scenario is
+    wrong. `scenarios` are those that could be read."""
 
     folder: Path
     name: str
@@ -77,12 +79,16 @@ def load(
     settings = [*_manifest_settings(layers), *_command_settings(options)]
     players = next(layer.players for layer in reversed(layers) if layer.players is not None)
     checked = check(parts, tables, (players.least, players.most), words, settings, manifest.source, report)
-    scenarios = tuple(scenario for layer in rules for file in layer.files for scenario in file.scenarios)
+    playable = not report.has_errors
+    scenarios = (
+        *(scenario for layer in rules for file in layer.files for scenario in file.scenarios),
+        *_read_scenarios(folder, layers, sources, report),
+    )
     values = {option.name: option.value for option in checked.names.options.values()}
     found = Loaded(
         folder, name, report, tuple(variants), manifest, sources, checked, scenarios=scenarios, options=values
     )
-    if report.has_errors:
+    if not playable:
         return found
     plan = lower(checked)
     game = Game(
@@ -144,20 +150,36 @@ def _read_rules(
     found: list[RuleLayer] = []
     sources: dict[str, SourceFile] = {}
     for layer in layers:
-        files: list[RuleFile] = []
-        for entry in layer.rules:
-            try:
-                source = read_source(folder / entry.file, entry.file)
-            except SourceError as error:
-                place = Span.at(SourceFile(entry.file, ""), error.line)
-                report.add(table_codes.NOT_TEXT.at(place, reason=error.reason))
-                continue
-            sources[entry.file] = source
-            file, problems = parse(source)
-            report.extend(problems)
-            files.append(file)
-        found.append(RuleLayer(layer.name, files))
+        files = [_read_file(folder, entry, sources, report) for entry in layer.rules]
+        found.append(RuleLayer(layer.name, [file for file in files if file is not None]))
     return found, sources
+
+
+def _read_scenarios(
+    folder: Path, layers: Sequence[Layer], sources: dict[str, SourceFile], report: Report
+) -> list[Scenario]:
+    found: list[Scenario] = []
+    for entry in [entry for layer in layers for entry in layer.scenarios]:
+        file = _read_file(folder, entry, sources, report)
+        if file is not None:
+            report.extend(scenario_codes.NO_SCENARIO.at(part.span) for part in file.parts)
+            found.extend(file.scenarios)
+    return found
+
+
+def _read_file(
+    folder: Path, entry: FileEntry, sources: dict[str, SourceFile], report: Report
+) -> RuleFile | None:
+    try:
+        source = read_source(folder / entry.file, entry.file)
+    except SourceError as error:
+        place = Span.at(SourceFile(entry.file, ""), error.line)
+        report.add(table_codes.NOT_TEXT.at(place, reason=error.reason))
+        return None
+    sources[entry.file] = source
+    file, problems = parse(source)
+    report.extend(problems)
+    return file
 
 
 def _manifest_settings(layers: Sequence[Layer]) -> list[tuple[str, Setting]]:

@@ -23,7 +23,7 @@ from ..model.symbols import (
     ZoneSymbol,
 )
 from ..syntax import nodes as n
-from ..syntax.walk import children
+from ..syntax.walk import children, walk
 from ..syntax.words import words
 
 Seat = tuple[object, ...]
@@ -69,6 +69,13 @@ def _speaks_of(seat: Seat, symbol: LocalSymbol) -> bool:
     return any(part == id(symbol) or (isinstance(part, tuple) and _speaks_of(part, symbol)) for part in seat)
 
 
+def _put(seat: Seat, here: dict[int, Seat]) -> Seat:
+    """The seat with other seats in the place of some local names."""
+    if seat[:1] == ("local",) and isinstance(seat[1], int):
+        return here.get(seat[1], seat)
+    return tuple(_put(part, here) if isinstance(part, tuple) else part for part in seat)
+
+
 ALL, NOBODY = Audience("all"), Audience("nobody")
 
 
@@ -78,6 +85,8 @@ class _Knowledge:
     def __init__(self, checked: Checked, report: Report) -> None:
         self.checked, self.report = checked, report
         self.locals: dict[int, Audience] = {}
+        self.shown: set[int] = set()
+        """The names chosen by each player at once whose pieces were shown to all since."""
 
     # -- expressions ---------------------------------------------------------------------------------------
 
@@ -149,13 +158,20 @@ class _Knowledge:
                 return self.look(track.look, ("local", id(item)))
             case ZoneSymbol(look=look) | TrackSymbol(look=look):
                 return self.look(look, ())
-            case DefineSymbol(node=define, me=me):
-                found = self.of(define.value)
-                here = self.checked.mes.get(node)
-                if found.seat == ("local", id(me)) and here is not None:
-                    return Audience(found.kind, ("local", id(here)))
-                return found
+            case DefineSymbol():
+                return self._define(node, symbol)
         return ALL
+
+    def _define(self, node: n.Expr, symbol: DefineSymbol) -> Audience:
+        """What a define is of its reader's `me`, and of the players it is given, is of those who are meant here."""
+        here: dict[int, Seat] = {}
+        me = self.checked.mes.get(node)
+        if me is not None:
+            here[id(symbol.me)] = ("local", id(me))
+        if isinstance(node, n.Call):
+            here |= {id(param): self.seat(arg) for param, arg in zip(symbol.params, node.args, strict=False)}
+        found = self.of(symbol.node.value)
+        return Audience(found.kind, _put(found.seat, here))
 
     def _linked(self, node: n.Expr, symbol: object, seat: Seat, of: Audience) -> Audience:
         match symbol:
@@ -164,7 +180,7 @@ class _Knowledge:
             case TrackSymbol(look=look):
                 return self.look(look, seat).meet(of)
             case LocalSymbol(by_seat=True):
-                return Audience("only", seat).meet(of)
+                return of if id(symbol) in self.shown else Audience("only", seat).meet(of)
         return of
 
     # -- statements ----------------------------------------------------------------------------------------
@@ -181,9 +197,14 @@ class _Knowledge:
                 self.choose(node)
             case n.Draw(name=name) if name is not None:
                 self.name(name, self.of(node.place))
-            case n.Show(pieces=n.Name() as pieces, to=None):
-                symbol = self.checked.refs.get(pieces)
-                self.locals[id(symbol)] = ALL
+            case n.Show(pieces=pieces, to=None):
+                self.show(pieces)
+            case n.Move(pieces=pieces, place=place) if self.of(place) == ALL:
+                self.show(pieces)
+            case n.If(arms=arms):
+                secret = next((arm.test for arm in arms if self.of(arm.test) != ALL), None)
+                if secret is not None and telling(self.checked, node):
+                    self.report.add(codes.IF_TELLS.at(secret.span, words=words(secret)))
             case n.SetTo(place=place, value=value) | n.Add(place=place, value=value):
                 self.tells(place, value)
             case n.EachPlayer(start=start, where=where):
@@ -205,6 +226,13 @@ class _Knowledge:
             self.block(node)
         elif isinstance(node, (n.Arm, n.Else)):
             self.block(node.block)
+
+    def show(self, pieces: n.Expr) -> None:
+        """All know now what these pieces are, as far as they have a name."""
+        symbol = self.checked.refs.get(pieces)
+        if isinstance(symbol, LocalSymbol):
+            self.locals[id(symbol)] = ALL
+            self.shown.add(id(symbol))
 
     def name(self, ident: n.Ident, audience: Audience) -> None:
         symbol = self.checked.refs.get(ident)
@@ -259,6 +287,22 @@ class _Knowledge:
         if allowed == NOBODY or found in (ALL, allowed):
             return
         self.report.add(codes.TELLS_SECRET.at(value.span, track=track.name, words=words(value)))
+
+
+def telling(checked: Checked, node: n.Node, within: frozenset[str] = frozenset()) -> bool:
+    """Whether others see that this came about: somebody is asked, or something open is changed."""
+    for inner in walk(node):
+        match inner:
+            case n.Choose() | n.Move() | n.Draw() | n.Shuffle() | n.Show() | n.End() | n.Winners():
+                return True
+            case n.SetTo(place=place) | n.Add(place=place):
+                track = checked.refs.get(place)
+                if isinstance(track, TrackSymbol) and track.look == "open":
+                    return True
+            case n.Do(action=n.Ident(text=name)) if name in checked.names.actions and name not in within:
+                if telling(checked, checked.names.actions[name].node.block, within | {name}):
+                    return True
+    return False
 
 
 def check_audience(checked: Checked, report: Report) -> None:

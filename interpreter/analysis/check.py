@@ -6,16 +6,17 @@ from collections.abc import Iterable, Mapping
 
 from ..diagnostics import Report
 from ..diagnostics.codes import names as codes
+from ..diagnostics.codes import types as type_codes
 from ..model.symbols import Checked, Parts
 from ..model.tables import PieceTable
 from ..source import SourceFile, Span
 from ..syntax import nodes as n
 from ..syntax.walk import walk
-from .asks import check_recursion, find_asking, find_needing_me
+from .asks import check_ends, check_recursion, find_asking, find_needing_me
 from .audience import check_audience
 from .declare import Setting, declare
 from .defines import check_define
-from .expressions import check_condition
+from .expressions import check_condition, check_seat
 from .lints import run_lints
 from .scope import Context, Scope, make_local
 from .statements import check_block
@@ -36,10 +37,13 @@ def check(
     checked = Checked(players, names, parts)
     checked.asking = find_asking(names)
     find_needing_me(names)
-    has_turns = any(isinstance(node, n.TakeTurns) for root in _roots(parts) for node in walk(root))
-    cx = Context(names, checked, report, reserved, has_turns)
+    cx = Context(names, checked, report, reserved)
     if not parts.plays:
         report.add(codes.NO_PLAY.at(Span.at(home)))
+    for track in parts.tracks:
+        for node in walk(track.start) if track.start is not None else ():
+            if isinstance(node, n.SeatNumber):
+                check_seat(cx, node)
     for define in names.defines.values():
         check_define(cx, define)
     for setup in parts.setups:
@@ -53,7 +57,10 @@ def check(
         for index, param in enumerate(action.node.params):
             action.params[index] = make_local(cx, scope, param.name, action.params[index].type)
         check_block(cx, scope, action.node.block, f"action {action.name}")
+    has_turns = any(isinstance(node, n.TakeTurns) for part in _courses(parts) for node in walk(part))
     for rule in names.rules.values():
+        if rule.node.event.name.text == "turn" and not rule.node.event.phase and not has_turns:
+            report.add(type_codes.NO_TURNS.at(rule.node.event.span))
         scope = Scope(rule.me, part="rule")
         for index, ident in enumerate(rule.node.event.names):
             rule.params[index] = make_local(cx, scope, ident, rule.params[index].type)
@@ -61,11 +68,12 @@ def check(
             check_condition(cx, scope, rule.node.condition)
         check_block(cx, scope, rule.node.block, f"rule {rule.name}")
     check_recursion(names, report)
+    check_ends(names, parts, report)
     if not report.has_errors:
         check_audience(checked, report)
     run_lints(cx)
     return checked
 
 
-def _roots(parts: Parts) -> list[n.Node]:
-    return [*parts.setups, *parts.plays, *parts.scores, *parts.actions, *parts.rules]
+def _courses(parts: Parts) -> list[n.Node]:
+    return [*parts.setups, *parts.plays, *parts.actions, *parts.rules]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from ..diagnostics.codes import types as codes
 from ..model import types as t
-from ..model.symbols import AttributeSymbol, LocalSymbol, TableSymbol
+from ..model.symbols import AttributeSymbol, LocalSymbol, OptionSymbol, TableSymbol
 from ..syntax import nodes as n
 from ..syntax.words import words
 from .expressions import check_condition, check_expr, check_want, check_where, elements, require_me
+from .heads import head
+from .options import literal
 from .scope import Context, Scope, make_local
 
 
@@ -45,14 +47,14 @@ def check_each_at_once(cx: Context, scope: Scope, node: n.EachPlayer) -> None:
             check_stmt(cx, inner, stmt)
             continue
         if not isinstance(stmt, n.Choose):
-            cx.report.add(codes.ONLY_CHOICES.at(stmt.span))
+            cx.report.add(codes.ONLY_CHOICES.at(head(stmt)))
             continue
-        if scope.part in ("score", "define"):
-            cx.report.add(codes.ASK_IN_SCORE.at(stmt.span, part=scope.part))
+        if scope.part == "score":
+            cx.report.add(codes.ASK_IN_SCORE.at(head(stmt), part=scope.part))
         if stmt.may:
-            cx.report.add(codes.MAY_AT_ONCE.at(stmt.span, name=stmt.name.text))
-        if stmt.block is not None and not stmt.may:
-            cx.report.add(codes.BLOCK_AT_ONCE.at(stmt.span))
+            cx.report.add(codes.MAY_AT_ONCE.at(head(stmt), name=stmt.name.text))
+        elif stmt.block is not None:
+            cx.report.add(codes.BLOCK_AT_ONCE.at(head(stmt)))
         require_me(cx, inner, stmt)
         type_, sure = _candidates(cx, inner, stmt)
         _check_amount(cx, inner, stmt.amount)
@@ -60,6 +62,7 @@ def check_each_at_once(cx: Context, scope: Scope, node: n.EachPlayer) -> None:
         one = type_ if sure and everyone else t.maybe(type_)
         made = make_local(cx, scope, stmt.name, one if stmt.amount is None else t.SetOf(type_), by_seat=True)
         scope.locals.pop(stmt.name.text, None)
+        inner.locals.pop(stmt.name.text, None)
         inner.pending[stmt.name.text] = made
     scope.locals.update({name: made for name, made in inner.pending.items() if name not in scope.pending})
 
@@ -105,6 +108,10 @@ def check_range(cx: Context, scope: Scope, node: n.Node, source: n.Range, name: 
     for bound in (source.low, source.high, source.step):
         if bound is not None:
             check_want(cx, scope, bound, t.NUMBER)
+    if source.step is not None:
+        step = literal(source.step)[0]
+        if isinstance(step, int) and step < 1:
+            cx.report.add(codes.STEP.at(source.step.span, words=words(source.step)))
     if source.where is not None:
         item = LocalSymbol(name, t.NUMBER, source.span)
         cx.checked.items[source] = item
@@ -112,8 +119,18 @@ def check_range(cx: Context, scope: Scope, node: n.Node, source: n.Range, name: 
         inner.locals[name] = item
         check_condition(cx, inner, source.where)
         return False
-    low, high = source.low, source.high
-    return isinstance(low, n.Int) and isinstance(high, n.Int) and low.value <= high.value
+    low, high = _bound(cx, source.low, highest=True), _bound(cx, source.high, highest=False)
+    return low is not None and high is not None and low <= high
+
+
+def _bound(cx: Context, node: n.Expr, *, highest: bool) -> int | None:
+    """The highest (or lowest) value that a plain number or an option can have; None for anything else."""
+    value = literal(node)[0]
+    symbol = cx.checked.refs.get(node)
+    if isinstance(symbol, OptionSymbol):
+        bound = symbol.high if highest else symbol.low
+        value = bound if bound is not None else symbol.value
+    return value if isinstance(value, int) else None
 
 
 def check_named_where(cx: Context, scope: Scope, source: n.Where, name: n.Ident) -> LocalSymbol:

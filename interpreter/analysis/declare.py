@@ -28,6 +28,7 @@ from ..syntax import nodes as n
 from ..syntax.walk import walk
 from ..syntax.words import words
 from .options import literal, set_options
+from .remembered import declare_track, type_of
 
 Setting = tuple[str, Span]
 """An option's value as somebody wrote it, and where."""
@@ -57,7 +58,7 @@ def declare(
         made[ident.text] = (what, ident.span)
         return True
 
-    _declare_tables(names, made)
+    _declare_tables(names, made, report)
     for option in parts.options:
         if make(option.name, "an option"):
             names.options[option.name.text] = _option(option, report)
@@ -72,7 +73,7 @@ def declare(
     made["score"] = ("a track that every game has", None)
     for track in parts.tracks:
         if make(track.name, "a track"):
-            names.tracks[track.name.text] = _track(names, track, report)
+            names.tracks[track.name.text] = declare_track(names, track, report)
     for define in parts.defines:
         if make(define.name, "a define"):
             params = _params(names, define.params, report)
@@ -91,9 +92,11 @@ def declare(
     return names
 
 
-def _declare_tables(names: Names, made: dict[str, tuple[str, Span | None]]) -> None:
+def _declare_tables(names: Names, made: dict[str, tuple[str, Span | None]], report: Report) -> None:
     """Tables, attributes, sides, values and kinds; the readers of tables have reported what is wrong in them."""
     for table in names.tables.values():
+        if table.sides:
+            report.add(codes.NOT_BUILT.at(table.span, word="sides"))
         made.setdefault(table.piece, ("a sort of piece", table.span))
         for side in table.sides:
             made.setdefault(side, ("a side", table.span))
@@ -129,18 +132,17 @@ def _option(node: n.Option, report: Report) -> OptionSymbol:
     value, type_ = literal(node.value)
     if type_ is None:
         report.add(type_codes.NOT_BOUNDED.at(node.value.span))
-        value, type_ = 0, t.NUMBER
-    low, high = (literal(bound)[0] if bound else None for bound in (node.low, node.high))
-    symbol = OptionSymbol(
-        node.name.text,
-        type_,
-        value,
-        value,
-        low if isinstance(low, int) else None,
-        high if isinstance(high, int) else None,
-        node,
-    )
-    set_options({symbol.name: symbol}, [(symbol.name, (words(node.value), node.value.span))], report)
+    bounds: list[int | None] = []
+    for bound in (node.low, node.high):
+        end = literal(bound)[0] if bound else None
+        bounds.append(end if isinstance(end, int) and not isinstance(end, bool) else None)
+        if bound is not None and bounds[-1] is None:
+            report.add(type_codes.WANTED.at(bound.span, wanted=t.NUMBER, words=words(bound), found="something else"))
+    name = node.name.text
+    if type_ is None:
+        return OptionSymbol(name, t.UNKNOWN, 0, 0, None, None, node)
+    symbol = OptionSymbol(name, type_, value, value, bounds[0], bounds[1], node)
+    set_options({name: symbol}, [(name, (words(node.value), node.value.span))], report)
     return symbol
 
 
@@ -149,7 +151,7 @@ def _check_copies(names: Names, report: Report) -> None:
         for kind in table.kinds.values():
             if isinstance(kind.copies, str):
                 option = names.options.get(kind.copies)
-                if option is None or option.type != t.NUMBER:
+                if option is None or option.type not in (t.NUMBER, t.UNKNOWN):
                     hint = did_you_mean(kind.copies, names.options)
                     report.add(codes.COPIES_OPTION.at(kind.copies_span, kind=kind.id, name=kind.copies, hint=hint))
 
@@ -163,6 +165,8 @@ def _declare_zone(names: Names, node: n.Zone, report: Report) -> None:
         hint = did_you_mean(node.piece.text, names.tables)
         report.add(codes.UNKNOWN_TABLE.at(node.piece.span, name=node.piece.text, hint=hint))
     look = node.look.word if node.look else "open"
+    if node.look is not None and look in ("private", "turned") and not node.each_player:
+        report.add(codes.NO_OWNER.at(node.look.span, name=node.name.text, look=look))
     names.zones[node.name.text] = ZoneSymbol(
         node.name.text, node.kind, node.piece.text, look, node.each_player, None, node
     )
@@ -173,6 +177,9 @@ def _declare_refill(names: Names, node: n.Zone, report: Report) -> None:
     if zone is None or zone.node is not node or node.refill is None:
         return
     refill = node.refill
+    if node.kind != "pile":
+        report.add(type_codes.REFILL_PILE.at(refill.span, kind=node.kind))
+        return
     source = names.zones.get(refill.source.text)
     if source is None:
         hint = did_you_mean(refill.source.text, names.zones)
@@ -180,6 +187,9 @@ def _declare_refill(names: Names, node: n.Zone, report: Report) -> None:
         return
     if source.family:
         report.add(type_codes.FAMILY_REFILL.at(refill.source.span, source=source.name))
+        return
+    if source is zone:
+        report.add(type_codes.REFILL_ITSELF.at(refill.source.span, zone=zone.name))
         return
     if source.table != zone.table and source.table in names.tables and zone.table in names.tables:
         report.add(
@@ -190,70 +200,17 @@ def _declare_refill(names: Names, node: n.Zone, report: Report) -> None:
         return
     if refill.option is not None:
         option = names.options.get(refill.option.text)
-        if option is None or option.type != t.YES_NO:
+        if option is None:
             hint = did_you_mean(refill.option.text, names.options)
             report.add(codes.UNKNOWN_OPTION.at(refill.option.span, name=refill.option.text, hint=hint))
+            return
+        if option.type not in (t.YES_NO, t.UNKNOWN):
+            said = refill.option
+            report.add(type_codes.NOT_YES_NO.at(said.span, words=said.text, found=option.type))
             return
         if not option.value:
             return
     zone.refill = source
-
-
-def type_of(names: Names, node: n.TypeNode, report: Report) -> t.Type:
-    """The type that a `track` or a parameter spells."""
-    match node:
-        case n.NumberType():
-            return t.NUMBER
-        case n.YesNoType():
-            return t.YES_NO
-        case n.PlayerType():
-            return t.PLAYER
-        case n.CollectionType(kind="set", of=of):
-            return t.SetOf(type_of(names, of, report))
-        case n.CollectionType(of=of):
-            return t.ListOf(type_of(names, of, report))
-        case n.KindType(table=table):
-            if table.text in names.tables:
-                return t.KindOf(table.text)
-            report.add(
-                codes.UNKNOWN_TABLE.at(table.span, name=table.text, hint=did_you_mean(table.text, names.tables))
-            )
-            return t.UNKNOWN
-        case n.NamedType(name=name):
-            if name.text in names.tables:
-                return t.Piece(name.text)
-            if name.text in names.values:
-                return t.Value(name.text)
-            hint = did_you_mean(name.text, [*names.tables, *names.values, "number", "player"])
-            report.add(codes.UNKNOWN_TYPE.at(name.span, name=name.text, hint=hint))
-            return t.UNKNOWN
-
-
-def _track(names: Names, node: n.Track, report: Report) -> TrackSymbol:
-    type_ = type_of(names, node.type, report)
-    for problem in node.problems:
-        report.add(codes.NOT_BUILT.at(problem.span, word=problem.word))
-    for family in node.each:
-        if family.text != "player":
-            report.add(codes.NOT_BUILT.at(family.span, word=f"each {family.text}"))
-    start: object = {t.NUMBER: 0, t.YES_NO: False}.get(type_, () if isinstance(type_, (t.SetOf, t.ListOf)) else None)
-    if node.start is not None:
-        value, found = literal(node.start)
-        if found is None or not t.fits(found, type_):
-            what = str(type_).split(" ", 1)[1]
-            report.add(type_codes.NO_START.at(node.start.span, type=what, words=words(node.start)))
-        else:
-            start = value
-    elif start is None and type_ != t.UNKNOWN:
-        type_ = t.maybe(type_)
-    return TrackSymbol(
-        node.name.text,
-        type_,
-        any(family.text == "player" for family in node.each),
-        start,
-        node.look.word if node.look else "open",
-        node,
-    )
 
 
 def _params(names: Names, params: list[n.Param], report: Report) -> list[LocalSymbol]:
@@ -281,6 +238,10 @@ def _declare_rules(names: Names, parts: Parts, report: Report) -> None:
                 report.add(codes.UNKNOWN_PHASE.at(event.name.span, name=event.name.text, hint=hint))
                 continue
         elif event.name.text == "turn":
+            if event.names:
+                found = things(len(event.names))
+                report.add(type_codes.RULE_NAMES.at(event.span, name="turn", wanted=things(0), found=found))
+                continue
             me = LocalSymbol("me", t.PLAYER, node.span, hidden=True)
         else:
             action = names.actions.get(event.name.text)
@@ -305,14 +266,17 @@ def things(number: int) -> str:
 def _unique_part_names(parts: Parts, report: Report) -> None:
     """`setup`, `score` parts have a space of names each, and there is one `play`."""
     groups: list[tuple[str, list[tuple[str, Span]]]] = [
-        ("a setup part", [(p.name.text if p.name else "", p.span) for p in parts.setups]),
-        ("a score part", [(p.name.text if p.name else "", p.span) for p in parts.scores]),
-        ("the play part", [("play", p.span) for p in parts.plays]),
+        ("a setup part", [(p.name.text, p.name.span) for p in parts.setups if p.name]),
+        ("a score part", [(p.name.text, p.name.span) for p in parts.scores if p.name]),
+        ("the play part", [("play", Span.at(p.span.file, p.span.line, p.span.column, 4)) for p in parts.plays]),
     ]
     for what, group in groups:
         seen: dict[str, Span] = {}
         for name, span in group:
-            if name and name in seen:
+            if name in seen:
                 labels = [Label(seen[name], "the first one is here")]
-                report.add(codes.MADE_TWICE.at(span, name=name, what=what, labels=labels))
+                if name == "play":
+                    report.add(codes.TWO_PLAYS.at(span, labels=labels))
+                else:
+                    report.add(codes.MADE_TWICE.at(span, name=name, what=what, labels=labels))
             seen.setdefault(name, span)

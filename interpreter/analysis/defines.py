@@ -5,22 +5,31 @@ from __future__ import annotations
 from ..diagnostics.codes import names as name_codes
 from ..diagnostics.codes import types as codes
 from ..model import types as t
-from ..model.symbols import DefineSymbol
+from ..model.symbols import DefineSymbol, Names
 from ..syntax import nodes as n
 from ..syntax.walk import walk
 from .scope import Context, Scope, make_local
 
 
-def says_me(node: n.Node) -> bool:
-    """Whether an expression speaks of `me`."""
-    return any(isinstance(inner, (n.Me, n.My, n.Others)) for inner in walk(node))
+def says_me(names: Names, define: DefineSymbol) -> bool:
+    """Whether a define speaks of `me`, itself or in what it looks up."""
+    todo, seen = [define], {define.name}
+    while todo:
+        for node in walk(todo.pop().node.value):
+            if isinstance(node, (n.Me, n.My, n.Others)):
+                return True
+            inner = names.defines.get(node.text) if isinstance(node, (n.Name, n.Call, n.Step)) else None
+            if inner is not None and inner.name not in seen:
+                seen.add(inner.name)
+                todo.append(inner)
+    return False
 
 
 def type_of_define(cx: Context, scope: Scope, node: n.Node, define: DefineSymbol) -> t.Type:
     """The type of a define where `node` looks it up. Reports a define that needs its own value."""
     if scope.me is not None:
         cx.checked.mes[node] = scope.me
-    elif says_me(define.node.value):
+    elif says_me(cx.names, define):
         cx.report.add(name_codes.NOBODY_IS_ME.at(node.span, words=define.name))
     if define.type is None:
         if define.name in cx.defining:

@@ -6,12 +6,23 @@ from ..diagnostics import did_you_mean
 from ..diagnostics.codes import names as name_codes
 from ..diagnostics.codes import types as codes
 from ..model import types as t
-from ..model.symbols import LocalSymbol
+from ..model.symbols import (
+    Builtin,
+    DefineSymbol,
+    ItemAttribute,
+    ItemTrack,
+    LocalSymbol,
+    TrackSymbol,
+    ZoneSymbol,
+)
+from ..source import Span
 from ..syntax import nodes as n
+from ..syntax.walk import walk
 from ..syntax.words import words
 from .declare import things
+from .heads import head
 from .links import every, look_up, my, of, some_of
-from .scope import Context, Scope, make_local
+from .scope import Context, Scope, Sure, make_local
 
 
 def check_expr(cx: Context, scope: Scope, node: n.Expr, want: t.Type | None = None) -> t.Type:
@@ -28,10 +39,16 @@ def check_want(cx: Context, scope: Scope, node: n.Expr, want: t.Type) -> t.Type:
     found = check_expr(cx, scope, node, want)
     if t.fits(found, want):
         return found
+    if isinstance(found, t.ZoneOf) and found.kind == "slot" and isinstance(t.bare(want), t.Piece):
+        piece = t.Piece(found.table)  # what lies in a slot is one piece, if any
+        found = piece if words(node) in scope.sure else t.Maybe(piece)
+        if t.fits(found, want):
+            return found
     if isinstance(found, t.Maybe) and t.fits(found.of, want):
-        cx.report.add(codes.MISSING.at(node.span, words=words(node)))
+        cx.report.add(codes.MISSING.at(node.span, words=words(node), test=words(n.Any(node.span, node))))
     elif want == t.YES_NO:
-        cx.report.add(codes.NOT_YES_NO.at(node.span, words=words(node), found=found))
+        hint = f"Say `{words(node)} is not empty`." if isinstance(found, t.ZoneOf) else None
+        cx.report.add(codes.NOT_YES_NO.at(node.span, words=words(node), found=found, hint=hint))
     elif want == t.NUMBER and isinstance(found, t.ZoneOf):
         cx.report.add(codes.ZONE_NO_NUMBER.at(node.span, words=words(node)))
     else:
@@ -48,10 +65,29 @@ def check_condition(cx: Context, scope: Scope, node: n.Expr) -> None:
 def narrow(cx: Context, scope: Scope, node: n.Expr) -> None:
     """What holds if the condition holds: each `any E` makes the words E sure."""
     if isinstance(node, n.Any):
-        scope.sure[words(node.of)] = not isinstance(cx.checked.refs.get(node.of), LocalSymbol)
+        scope.sure[words(node.of)] = _how_long(cx, node.of)
     elif isinstance(node, n.Logic) and node.op == "and":
         for item in node.items:
             narrow(cx, scope, item)
+
+
+def _how_long(cx: Context, node: n.Expr) -> Sure:
+    """Until when it stays sure that an expression has a value."""
+    symbols = [cx.checked.refs.get(inner) for inner in walk(node)]
+    items = (ItemAttribute, ItemTrack)
+    return Sure(
+        by_position=any(
+            isinstance(symbol, (ZoneSymbol, TrackSymbol, ItemTrack, DefineSymbol))
+            or (isinstance(symbol, Builtin) and symbol.name != "kind")
+            for symbol in symbols
+        ),
+        by_me=any(isinstance(inner, (n.Me, n.My, n.Players, n.Others)) for inner in walk(node))
+        or any(isinstance(symbol, DefineSymbol) for symbol in symbols),
+        by_item=any(
+            isinstance(symbol, items) or (isinstance(symbol, Builtin) and symbol.item is not None)
+            for symbol in symbols
+        ),
+    )
 
 
 def elements(cx: Context, node: n.Expr, type_: t.Type) -> t.Type:
@@ -108,10 +144,8 @@ def _check(cx: Context, scope: Scope, node: n.Expr, want: t.Type | None) -> t.Ty
             if scope.me is not None:
                 cx.checked.mes[node] = scope.me
             return t.SetOf(t.PLAYER)
-        case n.SeatNumber(number=number):
-            least, most = cx.checked.players
-            if not 1 <= number <= most:
-                cx.report.add(name_codes.OUTSIDE_SEATS.at(node.span, number=number, least=least, most=most))
+        case n.SeatNumber():
+            check_seat(cx, node)
             return t.PLAYER
         case n.Name():
             return look_up(cx, scope, node, want)
@@ -156,7 +190,8 @@ def _check(cx: Context, scope: Scope, node: n.Expr, want: t.Type | None) -> t.Ty
             return t.Maybe(t.NUMBER)
         case n.ExtremeOf(of=inner):
             check_want(cx, scope, inner, t.SetOf(t.NUMBER))
-            return t.NUMBER if isinstance(inner, n.Listing) and inner.items else t.Maybe(t.NUMBER)
+            items = inner.items if isinstance(inner, n.Listing) else []
+            return t.NUMBER if any(cx.checked.types[item] == t.NUMBER for item in items) else t.Maybe(t.NUMBER)
         case n.Step(text=text, index=index):
             check_want(cx, scope, index, t.NUMBER)
             seq = look_up(cx, scope, node, None)
@@ -171,7 +206,9 @@ def _check(cx: Context, scope: Scope, node: n.Expr, want: t.Type | None) -> t.Ty
             check_where(cx, looking, condition)
             return t.SetOf(item.type)
         case n.Compare():
-            return _compare(cx, scope, node)
+            from .comparing import compare  # what is compared are expressions, and a comparison is one
+
+            return compare(cx, scope, node)
         case n.IsExtreme(extreme=extreme, of=inner):
             check_expr(cx, scope, inner)
             cx.report.add(codes.WHOLE_WHERE.at(node.span, word=extreme))
@@ -183,7 +220,9 @@ def _check(cx: Context, scope: Scope, node: n.Expr, want: t.Type | None) -> t.Ty
         case n.IsEmpty(of=inner):
             found = check_expr(cx, scope, inner)
             if not isinstance(found, (t.ZoneOf, t.Unknown)):
-                cx.report.add(codes.ONLY_ZONES_EMPTY.at(inner.span, words=words(inner), found=found))
+                test = words(n.Any(inner.span, inner))
+                said = test if node.negated else f"not {test}"
+                cx.report.add(codes.ONLY_ZONES_EMPTY.at(inner.span, words=words(inner), found=found, test=said))
             return t.YES_NO
         case n.Arith(left=left, right=right):
             check_want(cx, scope, left, t.NUMBER)
@@ -196,7 +235,9 @@ def _check(cx: Context, scope: Scope, node: n.Expr, want: t.Type | None) -> t.Ty
             check_want(cx, scope, inner, t.YES_NO)
             return t.YES_NO
         case n.Logic():
-            return _logic(cx, scope, node)
+            from .comparing import logic
+
+            return logic(cx, scope, node)
         case n.FirstNotEmpty():
             cx.report.add(name_codes.NOT_BUILT.at(node.span, word="else"))
             return t.UNKNOWN
@@ -205,11 +246,22 @@ def _check(cx: Context, scope: Scope, node: n.Expr, want: t.Type | None) -> t.Ty
             return t.UNKNOWN
 
 
+_FOR_ME: dict[type[n.Node], str] = {n.Choose: "choose", n.EachPlayer: "each other player"}
+
+
+def check_seat(cx: Context, node: n.SeatNumber) -> None:
+    """Reports a seat that is empty with the least number of players."""
+    least = cx.checked.players[0]
+    if not 1 <= node.number <= least:
+        many = "1 player" if least == 1 else f"{least} players"
+        cx.report.add(name_codes.OUTSIDE_SEATS.at(node.span, number=node.number, many=many))
+
+
 def require_me(cx: Context, scope: Scope, node: n.Node) -> LocalSymbol | None:
     """Whose `me` this is, recorded; reports if nobody's."""
     if scope.me is None:
-        said = words(node) if isinstance(node, (n.Me, n.Others, n.My)) else "me"
-        cx.report.add(name_codes.NOBODY_IS_ME.at(node.span, words=said))
+        said = words(node) if isinstance(node, (n.Me, n.Others, n.My)) else _FOR_ME[type(node)]
+        cx.report.add(name_codes.NOBODY_IS_ME.at(head(node), words=said))
         return None
     cx.checked.mes[node] = scope.me
     return scope.me
@@ -235,7 +287,8 @@ def _call(cx: Context, scope: Scope, node: n.Call, text: str, args: list[n.Expr]
     if define is None:
         for arg in args:
             check_expr(cx, scope, arg)
-        cx.report.add(name_codes.UNKNOWN.at(node.span, name=text, hint=did_you_mean(text, cx.names.defines)))
+        place = Span.at(node.span.file, node.span.line, node.span.column, len(text))
+        cx.report.add(name_codes.UNKNOWN.at(place, name=text, hint=did_you_mean(text, cx.names.defines)))
         return t.UNKNOWN
     cx.reads.add(text)
     cx.checked.refs[node] = define
@@ -250,75 +303,13 @@ def check_args(
 ) -> None:
     """The arguments of an action or a define: their number and types."""
     if len(args) != len(params):
-        verb = "is" if len(args) == 1 else "are"
+        verb = "are" if len(args) > 1 else "is"
+        place = node.action.span if isinstance(node, n.Do) else node.span
         cx.report.add(
-            codes.HOW_MANY.at(node.span, name=name, wanted=things(len(params)), found=f"{things(len(args))} {verb}")
+            codes.HOW_MANY.at(place, name=name, wanted=things(len(params)), found=f"{things(len(args))} {verb}")
         )
     for index, arg in enumerate(args):
         if index < len(params):
             check_want(cx, scope, arg, params[index].type)
         else:
             check_expr(cx, scope, arg)
-
-
-def _compare(cx: Context, scope: Scope, node: n.Compare) -> t.Type:
-    left = check_expr(cx, scope, node.left)
-    if node.op in ("at least", "at most", "more", "less"):
-        for side, found in ((node.left, left), (node.right, check_expr(cx, scope, node.right))):
-            if isinstance(found, t.ZoneOf):
-                cx.report.add(codes.ZONE_NO_NUMBER.at(side.span, words=words(side)))
-            elif not t.fits(t.bare(found), t.NUMBER):
-                cx.report.add(codes.WANTED.at(side.span, wanted=t.NUMBER, words=words(side), found=found))
-        return t.YES_NO
-    if node.op in ("in", "not in"):
-        right = check_expr(cx, scope, node.right, t.SetOf(t.bare(left)))
-        inner = elements(cx, node.right, right)
-        _never(cx, node, t.bare(left), inner)
-        return t.YES_NO
-    if node.op == "begins":
-        right = check_expr(cx, scope, node.right, left)
-        for side, found in ((node.left, left), (node.right, right)):
-            if not isinstance(t.bare(found), (t.ListOf, t.Unknown)):
-                cx.report.add(codes.NOT_A_LIST.at(side.span, words=words(side), found=found))
-                return t.YES_NO
-        _never(cx, node, t.element(left) or t.UNKNOWN, t.element(right) or t.UNKNOWN)
-        return t.YES_NO
-    right = check_expr(cx, scope, node.right, t.bare(left))
-    if isinstance(right, t.Absent):
-        cx.report.add(codes.IS_NOTHING.at(node.right.span, words=words(node.left)))
-        return t.YES_NO
-    for side, found, other in ((node.left, left, right), (node.right, right, left)):
-        if isinstance(found, t.ZoneOf) and other == t.NUMBER:
-            cx.report.add(codes.ZONE_NO_NUMBER.at(side.span, words=words(side)))
-            return t.YES_NO
-    _never(cx, node, t.bare(left), t.bare(right))
-    return t.YES_NO
-
-
-def _never(cx: Context, node: n.Compare, left: t.Type, right: t.Type) -> None:
-    if isinstance(left, t.ZoneOf) and isinstance(right, t.Piece) and left.kind == "slot":
-        left = t.Piece(left.table)
-    if t.fits(left, right) or t.fits(right, left):
-        return
-    first = str(left)
-    cx.report.add(codes.NEVER_EQUAL.at(node.span, left=first[0].upper() + first[1:], right=right))
-
-
-def _logic(cx: Context, scope: Scope, node: n.Logic) -> t.Type:
-    inner = scope.inner()
-    previous: n.Expr | None = None
-    for item in node.items:
-        expected = cx.checked.types.get(previous.left) if isinstance(previous, n.Compare) else None
-        found = check_expr(cx, inner, item, t.bare(expected) if expected else t.YES_NO)
-        if not t.fits(found, t.YES_NO):
-            if node.op == "or" and isinstance(previous, n.Compare) and previous.op == "is" and isinstance(item, n.Name):
-                subject, first = words(previous.left), words(previous.right)
-                cx.report.add(
-                    codes.ONE_OF_THESE.at(item.span, words=words(item), found=found, subject=subject, first=first)
-                )
-            else:
-                cx.report.add(codes.NOT_YES_NO.at(item.span, words=words(item), found=found))
-        if node.op == "and":
-            narrow(cx, inner, item)
-        previous = item
-    return t.YES_NO

@@ -10,6 +10,7 @@ from ..diagnostics.codes import names as codes
 from ..model.symbols import Parts
 from ..syntax import nodes as n
 from ..syntax.walk import children, walk
+from .heads import head
 
 
 @dataclass(slots=True)
@@ -20,7 +21,6 @@ class RuleLayer:
     files: Sequence[n.RuleFile]
 
 
-_NAMED = (n.Option, n.Zone, n.Track, n.Define, n.Action, n.Rule)
 _WORDS: dict[type[n.Node], str] = {
     n.Option: "an option",
     n.Zone: "a zone",
@@ -46,16 +46,11 @@ _LISTS: dict[type[n.Node], str] = {
 }
 
 
-def word_for(part: n.Node) -> str:
-    """What a message calls a part: `a zone`, `the play part`."""
-    return _WORDS[type(part)]
-
-
 @dataclass(slots=True)
 class _Stack:
     parts: list[n.Part] = field(default_factory=list)
     touched: dict[tuple[str, str], tuple[str, n.Node]] = field(default_factory=dict)
-    """What a variant replaced: (sort, name) -> the variant and the place."""
+    """What a variant added or replaced: (sort, name) -> the variant and the place."""
 
 
 def lay_over(layers: Sequence[RuleLayer], report: Report) -> Parts:
@@ -63,6 +58,7 @@ def lay_over(layers: Sequence[RuleLayer], report: Report) -> Parts:
 
     Reports replacements of nothing, `replace` in the base, and two variants that replace the same part.
     Two parts of one name are reported later, where names are declared.
+    A phase is changed in the tree of the part that holds it, so the files must be parsed anew for the next laying.
     """
     stack = _Stack()
     for layer in layers:
@@ -72,6 +68,8 @@ def lay_over(layers: Sequence[RuleLayer], report: Report) -> Parts:
                     _replace(stack, layer.variant, part, report)
                 else:
                     stack.parts.append(part)
+                    if layer.variant is not None and _name(part):
+                        stack.touched.setdefault((type(part).__name__, _name(part)), (layer.variant, part))
     found = Parts()
     for part in stack.parts:
         if isinstance(part, n.NotBuilt):
@@ -92,21 +90,43 @@ def _replace(stack: _Stack, variant: str | None, node: n.Replace, report: Report
         report.add(codes.NOT_BUILT.at(new.span, word=new.word))
         return
     if variant is None:
-        report.add(codes.REPLACE_IN_BASE.at(node.span))
+        report.add(codes.REPLACE_IN_BASE.at(head(node)))
         return
     key = (type(new).__name__, _name(new))
     earlier = stack.touched.get(key)
-    if earlier and earlier[0] != variant:
-        label = Label(earlier[1].span, f"changed by the variant `{earlier[0]}` here")
-        report.add(codes.VARIANTS_CLASH.at(node.span, name=_name(new) or "play", labels=[label]))
+    ident = getattr(new, "name", None)
+    place = ident.span if isinstance(ident, n.Ident) else head(node)
+    old = next((part for part in _all_named(stack.parts, type(new)) if _name(part) == _name(new)), None)
+    if earlier is None and old is not None:
+        earlier = _changed_within(stack, variant, old)
+    if earlier is not None:
+        label = [Label(earlier[1].span, "changed here before")]
+        name = _name(new) or _WORDS[type(new)].split(" ", 1)[1]
+        if earlier[0] == variant:
+            report.add(codes.REPLACED_TWICE.at(place, name=name, labels=label))
+        else:
+            report.add(codes.VARIANTS_CLASH.at(place, name=name, first=earlier[0], second=variant, labels=label))
         return
     stack.touched[key] = (variant, node)
-    done = _replace_phase(stack.parts, new) if isinstance(new, n.Phase) else _replace_part(stack.parts, new)
-    if not done:
-        known = [_name(p) for p in _all_named(stack.parts, type(new))]
-        place = new.name.span if isinstance(getattr(new, "name", None), n.Ident) else node.span  # type: ignore[union-attr]
+    if old is None:
+        known = [_name(part) for part in _all_named(stack.parts, type(new))]
         what = _WORDS[type(new)].split(" ", 1)[1]
-        report.add(codes.REPLACE_OF_NOTHING.at(place, what=what, name=_name(new), hint=did_you_mean(_name(new), known)))
+        called = f" called `{_name(new)}`" if _name(new) else ""
+        hint = did_you_mean(_name(new), known)
+        report.add(codes.REPLACE_OF_NOTHING.at(place, what=what, called=called, hint=hint))
+    elif isinstance(new, n.Phase):
+        _replace_phase(stack.parts, new)
+    else:
+        _replace_part(stack.parts, new)
+
+
+def _changed_within(stack: _Stack, variant: str, old: n.Node) -> tuple[str, n.Node] | None:
+    """What another variant has changed within a part that is to be replaced: it would be lost."""
+    for inner in walk(old):
+        touched = stack.touched.get(("Phase", _name(inner))) if isinstance(inner, n.Phase) else None
+        if touched is not None and touched[0] != variant:
+            return touched
+    return None
 
 
 def _all_named(parts: list[n.Part], kind: type[n.Node]) -> list[n.Node]:
@@ -115,16 +135,17 @@ def _all_named(parts: list[n.Part], kind: type[n.Node]) -> list[n.Node]:
     return [part for part in parts if type(part) is kind]
 
 
-def _replace_part(parts: list[n.Part], new: n.Part) -> bool:
+def _replace_part(parts: list[n.Part], new: n.Part) -> None:
     for index, old in enumerate(parts):
         if type(old) is type(new) and _name(old) == _name(new):
             parts[index] = new
-            return True
-    return False
+            return
 
 
-def _replace_phase(parts: list[n.Part], new: n.Phase) -> bool:
-    return any(_replace_in(part, new) for part in parts)
+def _replace_phase(parts: list[n.Part], new: n.Phase) -> None:
+    for part in parts:
+        if _replace_in(part, new):
+            return
 
 
 def _replace_in(node: n.Node, new: n.Phase) -> bool:

@@ -15,12 +15,12 @@ from ..model.symbols import (
     LocalSymbol,
     Symbol,
     TableSymbol,
-    TrackSymbol,
     ValueSymbol,
     ZoneSymbol,
 )
 from ..syntax import nodes as n
 from ..syntax.words import words
+from .declare import things
 from .scope import Context, Scope, unknown_name
 
 _ENDS = {"pile": ("top", "bottom"), "row": ("first", "last"), "set": (), "slot": ()}
@@ -43,6 +43,8 @@ def look_up(cx: Context, scope: Scope, node: n.Name | n.Step, want: t.Type | Non
             cx.report.add(codes.SAY_MY.at(node.span, name=name))
         return local.type
     names = cx.names
+    if _is_wanted_word(cx, name, want):
+        return _value_or_kind(cx, scope, node, name, want)
     if name in names.zones:
         return _zone(cx, node, names.zones[name])
     if name in names.options:
@@ -61,7 +63,7 @@ def look_up(cx: Context, scope: Scope, node: n.Name | n.Step, want: t.Type | Non
         cx.reads.add(name)
         cx.checked.refs[node] = define
         if define.params:
-            wanted = f"{len(define.params)} thing" + ("s" if len(define.params) > 1 else "")
+            wanted = things(len(define.params))
             cx.report.add(type_codes.HOW_MANY.at(node.span, name=name, wanted=wanted, found="nothing is"))
         from .defines import type_of_define  # a define is typed when it is first looked up
 
@@ -95,6 +97,15 @@ def _zone(cx: Context, node: n.Name | n.Step, zone: ZoneSymbol) -> t.Type:
     if zone.family:
         cx.report.add(codes.EACH_HAS_ONE.at(node.span, name=zone.name, every=f" or `every {zone.name}`"))
     return t.ZoneOf(zone.table, zone.kind, zone.name)
+
+
+def _is_wanted_word(cx: Context, name: str, want: t.Type | None) -> bool:
+    """Whether the name is a value or kind of just the sort that is wanted: it then goes before everything global."""
+    wanted = t.element(want) if isinstance(want, (t.SetOf, t.ListOf)) else want
+    if isinstance(wanted, t.Value):
+        return name in cx.names.values.get(wanted.attribute, {})
+    kind = cx.names.kinds.get(name)
+    return isinstance(wanted, t.KindOf) and kind is not None and kind.table == wanted.table
 
 
 def _value_or_kind(cx: Context, scope: Scope, node: n.Name | n.Step, name: str, want: t.Type | None) -> t.Type:
@@ -213,14 +224,17 @@ def of(cx: Context, scope: Scope, node: n.Of, type_: t.Type) -> t.Type:
                 if kind == "slot":
                     return t.maybe(inner)
                 return inner if isinstance(inner, t.ListOf) else t.ListOf(inner)
-            if name == "owner" and kind == "slot":
+            if name in ("owner", "kind") and kind == "slot":
                 cx.checked.refs[node] = Builtin(name)
-                return t.Maybe(t.PLAYER)
+                return t.Maybe(t.PLAYER if name == "owner" else t.KindOf(table))
             if name in ("top", "bottom", "first", "last"):
                 cx.checked.refs[node] = Builtin(name)
                 if name not in _ENDS[kind]:
                     cx.report.add(type_codes.NO_PLACES.at(node.span, kind=kind, word=name))
                 return t.Maybe(t.Piece(table))
+    if name in scope.gone and base == t.PLAYER:
+        cx.report.add(codes.OUTSIDE_BLOCK.at(node.span, name=name, maker=scope.gone[name]))
+        return t.UNKNOWN
     hint = did_you_mean(name, _words_of(cx, scope, base))
     cx.report.add(codes.NOT_OF.at(node.span, name=name, what=f"`{words(node.of)}`, which is {type_}", hint=hint))
     return t.UNKNOWN
@@ -268,13 +282,10 @@ def every(cx: Context, node: n.Every) -> t.Type:
     if attribute is not None:
         cx.reads.add(name)
         cx.checked.refs[node] = attribute
-        return t.SetOf(t.bare(next(iter(attribute.types.values()))))
+        types = {t.bare(one): None for one in attribute.types.values()}
+        found = next(iter(types))
+        if len(types) == 1 and isinstance(found, (t.Number, t.Value)):
+            return t.SetOf(found)
     known = [*names.tables, *(z.name for z in names.zones.values() if z.family), *names.attributes]
     cx.report.add(codes.EVERY_WHAT.at(node.span, name=name, hint=did_you_mean(name, known)))
     return t.UNKNOWN
-
-
-def track_of(cx: Context, node: n.Expr) -> TrackSymbol | None:
-    """The track that a place names, if it names one."""
-    symbol = cx.checked.refs.get(node)
-    return symbol if isinstance(symbol, TrackSymbol) else None

@@ -12,6 +12,18 @@ from ..source import Span
 from ..syntax import nodes as n
 
 
+@dataclass(frozen=True, slots=True)
+class Sure:
+    """Until when an expression surely has a value: what of it may become another thing."""
+
+    by_position: bool
+    """A move or a changed track may undo it."""
+    by_me: bool
+    """It speaks of `me`."""
+    by_item: bool
+    """It speaks of the thing looked at."""
+
+
 @dataclass(slots=True)
 class Scope:
     """Copied where a block begins, so that what the block makes is forgotten at its end."""
@@ -20,8 +32,8 @@ class Scope:
     locals: dict[str, LocalSymbol] = field(default_factory=dict)
     items: tuple[LocalSymbol, ...] = ()
     """The things looked at by the `where`s around, innermost last."""
-    sure: dict[str, bool] = field(default_factory=dict)
-    """Expressions, in words, that surely have a value; True if a change of the position may undo it."""
+    sure: dict[str, Sure] = field(default_factory=dict)
+    """Expressions, in words, that surely have a value."""
     loops: int = 0
     part: str = "play"
     """The sort of part this is: setup, play, score, action, rule, define."""
@@ -33,11 +45,12 @@ class Scope:
 
     def inner(self, me: LocalSymbol | None = None) -> Scope:
         """A scope for a block below; `me` if it changes."""
+        sure = {key: why for key, why in self.sure.items() if me is None or not why.by_me}
         return Scope(
             me or self.me,
             dict(self.locals),
             self.items,
-            dict(self.sure),
+            sure,
             self.loops,
             self.part,
             self.gone,
@@ -54,13 +67,14 @@ class Scope:
 
     def position_changed(self) -> None:
         """Something moved or was set: forget what only the position made sure."""
-        for key in [key for key, volatile in self.sure.items() if volatile]:
+        for key in [key for key, why in self.sure.items() if why.by_position]:
             del self.sure[key]
 
     def looking_at(self, item: LocalSymbol) -> Scope:
         """A scope in which `item` is the thing looked at."""
         scope = self.inner()
         scope.items = (*self.items, item)
+        scope.sure = {key: why for key, why in scope.sure.items() if not why.by_item}
         return scope
 
 
@@ -72,7 +86,6 @@ class Context:
     checked: Checked
     report: Report
     reserved: frozenset[str]
-    has_turns: bool = False
     defining: list[str] = field(default_factory=list)
     """The defines being typed right now, outermost first: to find cycles."""
     reads: set[str] = field(default_factory=set)
@@ -91,7 +104,7 @@ class Context:
             ("an action", {k: v.node.name.span for k, v in names.actions.items()}),
             ("a phase", {k: v.node.name.span for k, v in names.phases.items()}),
             ("a sort of piece", {k: v.span for k, v in names.tables.items()}),
-            ("an attribute", dict.fromkeys(names.attributes)),
+            ("an attribute", {a.name: a.span for table in names.tables.values() for a in table.attributes.values()}),
             ("a side", {side: table.span for table in names.tables.values() for side in table.sides}),
         ]
         for what, found in groups:
@@ -106,22 +119,22 @@ class Context:
 
 
 def make_local(cx: Context, scope: Scope, ident: n.Ident, type_: t.Type, *, by_seat: bool = False) -> LocalSymbol:
-    """Makes a local name in the scope. Reports words of the language, global names and names that exist already."""
+    """Makes a local name in the scope. Reports words of the language, global names and names that exist already; such a
+    name is made all the same, so that the lines below speak of it and give no further messages."""
     symbol = LocalSymbol(ident.text, type_, ident.span, by_seat)
     cx.checked.refs[ident] = symbol
+    before = scope.locals.get(ident.text)
+    scope.locals[ident.text] = symbol
     if ident.text in cx.reserved:
         cx.report.add(codes.RESERVED.at(ident.span, name=ident.text))
         return symbol
     taken = cx.global_what(ident.text)
-    if taken is None and ident.text in scope.locals:
-        taken = ("a name in this part", scope.locals[ident.text].span)
+    if taken is None and before is not None:
+        taken = ("a name in this part", before.span)
     if taken is not None:
         what, place = taken
         labels = [Label(place, f"{what} is made here")] if place else []
-        hint = "Give the chosen thing another name." if what not in ("a name in this part",) else None
-        cx.report.add(codes.MADE_TWICE.at(ident.span, name=ident.text, what=what, labels=labels, hint=hint))
-        return symbol
-    scope.locals[ident.text] = symbol
+        cx.report.add(codes.MADE_TWICE.at(ident.span, name=ident.text, what=what, labels=labels))
     return symbol
 
 
@@ -130,7 +143,7 @@ def unknown_name(cx: Context, scope: Scope, span: Span, name: str) -> None:
     if name in scope.gone:
         cx.report.add(codes.OUTSIDE_BLOCK.at(span, name=name, maker=scope.gone[name]))
         return
-    if name in cx.names.attributes:
+    if name in cx.names.attributes or name in ("owner", "kind", "left", "right", "top", "bottom", "first", "last"):
         cx.report.add(codes.NEEDS_THING.at(span, name=name))
         return
     item_words = [

@@ -14,6 +14,7 @@ from ..syntax import nodes as n
 from ..syntax.words import words
 from .choices import check_choose, check_each_at_once
 from .expressions import check_args, check_condition, check_expr, check_want, require_me
+from .heads import head
 from .iteration import check_ask, check_each_player, check_for_each, check_repeat, check_turns
 from .scope import Context, Scope, make_local
 
@@ -51,8 +52,10 @@ def check_stmt(cx: Context, scope: Scope, node: n.Stmt) -> None:
     if isinstance(node, n.NotBuilt):
         cx.report.add(name_codes.NOT_BUILT.at(node.span, word=node.word))
         return
-    if scope.in_at_once and not isinstance(node, _AT_ONCE):
-        cx.report.add(codes.IN_AT_ONCE.at(node.span, what=_NAMES.get(type(node), "this")))
+    choices = isinstance(node, n.EachPlayer) and node.at_once
+    if scope.in_at_once and (choices or not isinstance(node, _AT_ONCE)):
+        what = "each player at once" if choices else _NAMES[type(node)]
+        cx.report.add(codes.IN_AT_ONCE.at(head(node), what=what))
     _CHECKS[type(node)](cx, scope, node)
 
 
@@ -69,28 +72,47 @@ def _pieces(cx: Context, scope: Scope, node: n.Expr, verb: str) -> t.Type:
     inner = t.element(t.bare(found))
     if isinstance(inner, (t.Piece, t.Unknown)):
         return inner
-    cx.report.add(codes.NOT_PIECES.at(node.span, verb=verb, words=words(node), found=found))
+    hint = None
+    if isinstance(found, t.KindOf):
+        hint = f"For all of that kind write `every {found.table} where kind is {words(node)}`."
+    cx.report.add(codes.NOT_PIECES.at(node.span, verb=verb, words=words(node), found=found, hint=hint))
     return t.UNKNOWN
 
 
 def _place(cx: Context, scope: Scope, node: n.Expr, pieces: t.Type, verb: str) -> None:
-    found = check_expr(cx, scope, node)
-    if isinstance(found, t.Unknown):
-        return
-    zone = cx.checked.refs.get(node)
-    if not isinstance(found, t.ZoneOf) or not isinstance(zone, ZoneSymbol) or isinstance(node, n.Every):
-        cx.report.add(codes.NOT_A_ZONE.at(node.span, verb=verb, words=words(node), found=found))
+    """Where pieces go."""
+    zone = _zone(cx, scope, node, f"A {verb} ends in a zone")
+    if zone is None:
         return
     cx.fills.add(zone.name)
-    if isinstance(pieces, t.Piece) and pieces.table != found.table:
+    found = cx.checked.types[node]
+    if isinstance(pieces, t.Piece) and isinstance(found, t.ZoneOf) and pieces.table != found.table:
         cx.report.add(
             codes.OTHER_PIECES.at(node.span, zone=zone.name, holds=f"{found.table}s", found=t.plural(pieces))
         )
 
 
+def _zone(cx: Context, scope: Scope, node: n.Expr, wanted: str) -> ZoneSymbol | None:
+    """The one zone that is named; reports anything else."""
+    found = check_expr(cx, scope, node)
+    zone = cx.checked.refs.get(node)
+    if isinstance(found, t.Unknown):
+        return None
+    if isinstance(found, t.ZoneOf) and isinstance(zone, ZoneSymbol):
+        return zone
+    hint = None
+    if isinstance(node, n.Of) and node.text in ("top", "bottom", "left", "right"):
+        hint = f"Write `{words(node.of)}, on {node.text}`."
+    said = "several zones" if isinstance(node, n.Every) else found
+    cx.report.add(codes.NOT_A_ZONE.at(node.span, wanted=wanted, words=words(node), found=said, hint=hint))
+    return None
+
+
 def _how(cx: Context, how: n.How | None, pieces: t.Type, place: t.Type | None) -> None:
     if how is None:
         return
+    if how.side is not None:
+        cx.report.add(name_codes.NOT_BUILT.at(how.span, word="showing"))
     if isinstance(place, t.ZoneOf) and how.end is not None:
         allowed = {"pile": ("top", "bottom"), "row": ("left", "right")}.get(place.kind, ())
         if how.end not in allowed:
@@ -111,6 +133,8 @@ def _how(cx: Context, how: n.How | None, pieces: t.Type, place: t.Type | None) -
 def _draw(cx: Context, scope: Scope, node: n.Draw) -> None:
     for bound in {id(b): b for b in (node.amount.low, node.amount.high) if b is not None}.values():
         check_want(cx, scope, bound, t.NUMBER)
+    if node.amount.low is not node.amount.high or node.amount.high is None:
+        cx.report.add(codes.DRAW_AMOUNT.at(node.amount.span))
     found = check_expr(cx, scope, node.source)
     pieces = t.element(found) if isinstance(found, (t.ZoneOf, t.SetOf, t.ListOf, t.Unknown)) else None
     if not isinstance(pieces, (t.Piece, t.Unknown)):
@@ -118,6 +142,8 @@ def _draw(cx: Context, scope: Scope, node: n.Draw) -> None:
         pieces = t.UNKNOWN
     _place(cx, scope, node.place, pieces, "draw")
     _how(cx, node.how, pieces, cx.checked.types.get(node.place))
+    if node.how is not None and node.how.by is not None:
+        cx.report.add(name_codes.NOT_BUILT.at(node.how.span, word=f"draw ..., {node.how.extreme} {node.how.by.text}"))
     scope.position_changed()
     one = isinstance(node.amount.low, n.Int) and node.amount.low.value == 1 and node.amount.high is node.amount.low
     inner = scope.inner() if node.block is not None else scope
@@ -138,7 +164,7 @@ def check_else(cx: Context, scope: Scope, node: n.Else | None) -> None:
 
 
 def _shuffle(cx: Context, scope: Scope, node: n.Shuffle) -> None:
-    _place(cx, scope, node.place, t.UNKNOWN, "shuffle")
+    _zone(cx, scope, node.place, "Only a zone is shuffled")
     scope.position_changed()
 
 
@@ -157,12 +183,14 @@ def _let(cx: Context, scope: Scope, node: n.Let) -> None:
 
 def _track(cx: Context, scope: Scope, node: n.Expr) -> t.Type:
     """The place of `set`, `add` and `subtract`."""
-    found = check_expr(cx, scope, node)
-    if not isinstance(cx.checked.refs.get(node), TrackSymbol) and not isinstance(found, t.Unknown):
-        cx.report.add(codes.NOT_TRACKED.at(node.span, words=words(node)))
-        return t.UNKNOWN
+    problems = len(cx.report.found)
+    check_expr(cx, scope, node)
     symbol = cx.checked.refs.get(node)
-    return symbol.type if isinstance(symbol, TrackSymbol) else t.UNKNOWN
+    if isinstance(symbol, TrackSymbol):
+        return symbol.type
+    if len(cx.report.found) == problems:
+        cx.report.add(codes.NOT_TRACKED.at(node.span, words=words(node)))
+    return t.UNKNOWN
 
 
 def _set(cx: Context, scope: Scope, node: n.SetTo) -> None:
@@ -181,9 +209,12 @@ def _add(cx: Context, scope: Scope, node: n.Add) -> None:
     if isinstance(type_, t.SetOf) and not node.negated:
         check_want(cx, scope, node.value, type_.of)
     else:
-        if t.bare(type_) != t.NUMBER and not isinstance(type_, t.Unknown):
-            cx.report.add(codes.CANNOT_ADD.at(node.place.span, words=words(node.place), found=type_))
-        check_want(cx, scope, node.value, t.NUMBER)
+        if type_ in (t.NUMBER, t.UNKNOWN):
+            check_want(cx, scope, node.value, t.NUMBER)
+        else:
+            check_expr(cx, scope, node.value)
+            verb = "subtracted from" if node.negated else "added to"
+            cx.report.add(codes.CANNOT_ADD.at(node.place.span, verb=verb, words=words(node.place), found=type_))
     scope.position_changed()
 
 
@@ -209,9 +240,9 @@ def _whose_action(cx: Context, scope: Scope, node: n.Do, action: ActionSymbol) -
     if scope.me is not None:
         cx.checked.mes[node] = scope.me
     elif action.needs_me:
-        cx.report.add(name_codes.NOBODY_IS_ME.at(node.span, words=action.name))
-    if action.name in cx.checked.asking and scope.part in ("score", "define"):
-        cx.report.add(codes.ASK_IN_SCORE.at(node.span, part=scope.part))
+        cx.report.add(name_codes.NOBODY_IS_ME.at(node.action.span, words=action.name))
+    if action.name in cx.checked.asking and scope.part == "score":
+        cx.report.add(codes.ASK_IN_SCORE.at(node.action.span, part=scope.part))
 
 
 def _if(cx: Context, scope: Scope, node: n.If) -> None:
@@ -226,7 +257,7 @@ def _if(cx: Context, scope: Scope, node: n.If) -> None:
 
 def _phase(cx: Context, scope: Scope, node: n.Phase) -> None:
     if scope.part not in ("play", "action"):
-        cx.report.add(codes.PHASE_HERE.at(node.span, where=f"a {scope.part} part"))
+        cx.report.add(codes.PHASE_HERE.at(head(node), what="A phase", where=f"a {scope.part} part"))
     inner = scope.inner()
     check_block(cx, inner, node.block, f"phase {node.name.text}")
     scope.position_changed()
@@ -249,8 +280,6 @@ def _end(cx: Context, _scope: Scope, node: n.End) -> None:
     if what == "game":
         return
     if what == "turn":
-        if not cx.has_turns:
-            cx.report.add(codes.NO_TURNS.at(node.span))
         return
     phase = cx.names.phases.get(what)
     if phase is None:
@@ -263,15 +292,14 @@ def _end(cx: Context, _scope: Scope, node: n.End) -> None:
 def _winners(cx: Context, scope: Scope, node: n.Winners) -> None:
     found = check_expr(cx, scope, node.players)
     if not t.fits(t.bare(found), t.SetOf(t.PLAYER)):
-        cx.report.add(
-            codes.WANTED.at(node.players.span, wanted="players", words=words(node.players), found=found)
-        )
+        cx.report.add(codes.WANTED.at(node.players.span, wanted="players", words=words(node.players), found=found))
 
 
 def _choose(cx: Context, scope: Scope, node: n.Choose) -> None:
-    if scope.part in ("score", "define"):
-        cx.report.add(codes.ASK_IN_SCORE.at(node.span, part=scope.part))
-    require_me(cx, scope, node)
+    if scope.part == "score":
+        cx.report.add(codes.ASK_IN_SCORE.at(head(node), part=scope.part))
+    else:
+        require_me(cx, scope, node)
     inner = check_choose(cx, scope, node)
     if node.block is not None:
         check_block(cx, inner, node.block, "choose")
@@ -299,6 +327,8 @@ def _repeat(cx: Context, scope: Scope, node: n.RepeatTimes | n.RepeatWhile) -> N
 
 
 def _turns(cx: Context, scope: Scope, node: n.TakeTurns) -> None:
+    if scope.part == "score":
+        cx.report.add(codes.PHASE_HERE.at(head(node), what="A turn", where="a score part"))
     check_block(cx, check_turns(cx, scope, node), node.block, "take turns")
     scope.position_changed()
 

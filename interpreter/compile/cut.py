@@ -14,7 +14,7 @@ from ..model.types import NUMBER, ListOf, element
 from ..source import Span
 from . import plan as p
 from .entries import Loop, Path, PathItem, way_in
-from .flow import Flow, walk_all
+from .flow import Flow, walk_all, writes
 
 
 @dataclass(eq=False, slots=True)
@@ -104,6 +104,8 @@ class Place:
     op: p.PhaseMark | p.TurnMark | p.Run
     block: int
     path: Path
+    known: frozenset[p.Local]
+    """The locals that may have a value when the place is first reached in the course of the routine."""
     entry: int = -1
     """The block to enter at, which is `block` itself or a way in behind the routine's end."""
     missing: tuple[str, ...] = ()
@@ -146,6 +148,7 @@ class _Cutter:
         self.regions: list[tuple[int, Label]] = []
         self.loops: list[Label] = []
         self.path: list[PathItem] = []
+        self.known: set[p.Local] = set(routine.params)
         self.targets: dict[int, list[Label]] = {}
         self.caught: dict[int, dict[int, Label]] = {}
         self.places: list[Place] = []
@@ -181,7 +184,7 @@ class _Cutter:
             case p.ForIn() | p.While():
                 inside = (*op.head, *op.body) if isinstance(op, p.While) else op.body
                 apart = any(self.split(inner, around) for inner in inside)
-                return apart or not self.escapes(inside).isdisjoint(around)
+                return apart
             case p.Region():
                 apart = any(self.split(inner, (*around, op.span_number)) for inner in op.body)
                 return apart or op.span_number in self.escapes(op.body)
@@ -239,6 +242,7 @@ class _Cutter:
             if not self.split(op):
                 self.resolve([op], plain_loop=False)
                 self.add(op)
+                self.known.update(writes([op]))
                 if isinstance(op, (p.Assign, p.NewBySeat, p.NewTally)):
                     self.path.append(op)
             else:
@@ -249,6 +253,7 @@ class _Cutter:
         match op:
             case p.Ask() | p.AskTogether():
                 self.kept[op.into] = None
+                self.known.add(op.into)
                 for local in op.site.reads:
                     if local is not op.site.me:
                         self.kept[local] = None
@@ -259,7 +264,7 @@ class _Cutter:
                 self.call(op)
                 return
             case p.PhaseMark() | p.TurnMark():
-                self.places.append(Place(op, self.boundary(), tuple(self.path)))
+                self.mark(op, self.boundary())
                 self.add(op)
                 return
             case p.If():
@@ -280,6 +285,7 @@ class _Cutter:
                 self.path.append(op)
                 self.add(Fuel(op.span))
                 self.sequence(op.head)
+                del self.path[depth + 1 :]
                 self.add(Unless(op.test, end, op.span))
                 self.loops.append(end)
                 self.sequence(op.body)
@@ -303,6 +309,7 @@ class _Cutter:
         again, end = Label(), Label()
         self.add(LoopBegins(loop))
         self.path.append(loop)
+        self.known |= {op.local, loop.seq, loop.index}
         self.place(again)
         self.add(LoopGoesOn(loop, end))
         self.loops.append(end)
@@ -314,16 +321,20 @@ class _Cutter:
     def call(self, op: p.Run) -> None:
         callee = self.plan.routines[op.routine]
         if op.routine in self.scores:
-            self.places.append(Place(op, self.boundary(), tuple(self.path)))
+            self.mark(op, self.boundary())
         self.catch(op)
+        self.known.update(writes([op]))
         if callee.cut:
             self.add(Waits(op))
             self.blocks.append(Block(len(self.blocks)))
             if op.routine not in self.scores:
-                self.places.append(Place(op, self.blocks[-1].number, tuple(self.path)))
+                self.mark(op, self.blocks[-1].number)
             self.add(Received(op))
         else:
             self.add(op)
+
+    def mark(self, op: p.PhaseMark | p.TurnMark | p.Run, block: int) -> None:
+        self.places.append(Place(op, block, tuple(self.path), frozenset(self.known)))
 
     def catch(self, op: p.Run) -> None:
         labels: dict[int, Label] = {}
@@ -434,7 +445,8 @@ class _Cutter:
         place.seat = given
         if given is not None:
             self.kept[given] = None
-        parts, place.missing = way_in(place.path, self.blocks[place.block].needs, given, self.order)
+        needs = self.blocks[place.block].needs & place.known
+        parts, place.missing = way_in(place.path, needs, given, self.order)
         if not parts:
             place.entry = place.block
             return

@@ -46,7 +46,7 @@ def expression(scope: Scope, expr: p.Expr) -> ast.expr:
         case p.Present(of):
             return t.is_there(expression(scope, of))
         case p.Select(test, then, other):
-            return t.select(expression(scope, test), expression(scope, then), expression(scope, other))
+            return t.select(condition(scope, test), expression(scope, then), expression(scope, other))
         case p.Evaluate(function, args):
             called = scope.unit.functions[function]
             return t.call(called, t.name("st"), *[expression(scope, arg) for arg in args])
@@ -56,6 +56,22 @@ def expression(scope: Scope, expr: p.Expr) -> ast.expr:
             return _seats(scope, expr)
         case _:
             return _sequence(scope, expr)
+
+
+def condition(scope: Scope, expr: p.Expr) -> ast.expr:
+    """As `expression`, where only the truth of the value counts: a sequence stands for there being something in it."""
+    match expr:
+        case p.Binary("!=" | ">", p.Size(seq), p.Const(0)) | p.Binary(">=", p.Size(seq), p.Const(1)):
+            return expression(scope, seq)
+        case p.Binary("==", p.Size(seq), p.Const(0)) | p.Binary("<", p.Size(seq), p.Const(1)):
+            return t.negate(expression(scope, seq))
+        case p.Prefix("not", of):
+            return t.negate(condition(scope, of))
+        case p.Both(op, items) if items:
+            values = [condition(scope, one) for one in items]
+            return t.every(values) if op == "and" else t.some(values)
+        case _:
+            return expression(scope, expr)
 
 
 def optional(scope: Scope, expr: p.Expr | None) -> ast.expr | None:
@@ -101,7 +117,7 @@ def _seats(scope: Scope, expr: p.SeatCount | p.LeftOf | p.Seats | p.OtherSeats) 
         case p.LeftOf(seat, steps):
             ahead = t.arithmetic(expression(scope, seat), "+", expression(scope, steps))
             return t.arithmetic(ahead, "%", scope.own("n"))
-        case p.Seats(None):
+        case p.Seats(None | p.Const(0)):
             return scope.own("seats")
         case p.Seats(start) if start is not None:
             return t.item(t.item(t.name("TURNING"), scope.own("n")), expression(scope, start))
@@ -134,7 +150,7 @@ def _sequence(scope: Scope, expr: p.Expr) -> ast.expr:
         case p.Joined(parts):
             return t.spread(*[expression(scope, one) for one in parts])
         case p.Interval(low, high, step):
-            bounds = [expression(scope, low), t.arithmetic(expression(scope, high), "+", t.const(1))]
+            bounds = [expression(scope, low), _behind(scope, high)]
             if step is not None:
                 bounds.append(expression(scope, step))
             elif isinstance(low, p.Const) and low.value == 0:
@@ -146,6 +162,15 @@ def _sequence(scope: Scope, expr: p.Expr) -> ast.expr:
             return t.call("begins_with", expression(scope, seq), expression(scope, start))
         case _:
             raise TypeError(f"no expression of the plan: {expr!r}")
+
+
+def _behind(scope: Scope, high: p.Expr) -> ast.expr:
+    """The number behind `high`."""
+    match high:
+        case p.Binary("-", of, p.Const(1)):
+            return expression(scope, of)
+        case _:
+            return t.arithmetic(expression(scope, high), "+", t.const(1))
 
 
 # ---- what kind of value an expression has

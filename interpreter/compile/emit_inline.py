@@ -146,7 +146,7 @@ def _end_of_zone(expr: p.Expr) -> tuple[p.ZoneNumber, int, bool] | None:
             return zone, int(index), False
         case p.Select(test, p.Item(p.ZoneList(zone), p.Const(-1 | 0 as index)), p.Const(None)) if zone.seat is None:
             match test:
-                case p.Binary(">", p.Size(p.ZoneList(same)), p.Const(0)) if same.base == zone.base:
+                case p.Binary(">" | "!=", p.Size(p.ZoneList(same)), p.Const(0)) if same.base == zone.base:
                     return zone, int(index), True
     return None
 

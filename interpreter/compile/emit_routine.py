@@ -11,7 +11,7 @@ import ast
 from . import emit_tree as t
 from . import plan as p
 from .cut import Cut, Ends, Fuel, Goto, LoopBegins, LoopEntered, LoopGoesOn, Part, Received, Unless, Waits
-from .emit_expressions import expression, is_new_list
+from .emit_expressions import condition, expression, is_new_list
 from .emit_scope import Scope, Unit
 from .emit_sites import waits
 from .emit_steps import came_about, ends, fuel, jump, left, step, steps
@@ -76,7 +76,7 @@ def _part(scope: Scope, cut: Cut, number: int, part: Part) -> t.Code:
         case Goto(label, span):
             return t.placed(jump(scope, label), span)
         case Unless(test, label, span):
-            return t.placed([t.when(t.negate(expression(scope, test)), jump(scope, label))], span)
+            return t.placed([t.when(t.negate(condition(scope, test)), jump(scope, label))], span)
         case LoopBegins(loop):
             index = scope.local(loop.index)
             return t.placed([_members(scope, loop), t.assign(index, t.const(-1))], loop.op.span)

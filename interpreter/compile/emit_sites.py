@@ -194,7 +194,7 @@ def _draw_together(scope: Scope, op: p.AskTogether) -> t.Code:
     site, into = op.site, scope.local(op.into)
     seat, asked = scope.fresh("seat"), scope.fresh("asked")
     seats = expression(scope, op.seats)
-    if not (isinstance(op.seats, p.Seats) and op.seats.start is None):
+    if not (isinstance(seats, ast.Name) and seats.id == "seats"):
         seats = t.call("sorted", seats)
     keep = lambda value: t.assign_item(t.name(into), t.name(seat), value)  # noqa: E731
     count: t.Code = [t.add_to(asked, "+", t.const(1))]

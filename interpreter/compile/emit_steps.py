@@ -11,7 +11,7 @@ from . import emit_tree as t
 from . import plan as p
 from .cut import Label
 from .emit_draw import draw
-from .emit_expressions import expression, holds_many, is_list, is_new_list, optional, track_number
+from .emit_expressions import condition, expression, holds_many, is_list, is_new_list, optional, track_number
 from .emit_scope import Passing, Scope
 
 
@@ -27,13 +27,13 @@ def step(scope: Scope, op: p.Op) -> t.Code:
     """The Python for one step and all within it."""
     match op:
         case p.If():
-            return [t.when(expression(scope, op.test), steps(scope, op.then), steps(scope, op.other))]
+            return [t.when(condition(scope, op.test), steps(scope, op.then), steps(scope, op.other))]
         case p.ForIn():
             seq = expression(scope, op.seq)
             return [t.for_each(scope.local(op.local), seq, _inside(scope, op.body))]
         case p.While():
             head = _inside(scope, op.head)
-            leave = t.when(t.negate(expression(scope, op.test)), [t.leave_loop()])
+            leave = t.when(t.negate(condition(scope, op.test)), [t.leave_loop()])
             return [t.forever([*fuel(scope), *head, leave, *_inside(scope, op.body)])]
         case p.Break():
             target = scope.targets.get(id(op))

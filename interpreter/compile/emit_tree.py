@@ -29,6 +29,11 @@ _COMPARISON: dict[str, ast.cmpop] = {
     "is": ast.Is(),
     "is not": ast.IsNot(),
 }
+_OPPOSITE: dict[type[ast.cmpop], ast.cmpop] = {
+    type(_COMPARISON[one]): _COMPARISON[other]
+    for pair_ in (("==", "!="), ("<", ">="), ("<=", ">"), ("in", "not in"), ("is", "is not"))
+    for one, other in (pair_, pair_[::-1])
+}
 
 
 def name(text: str) -> ast.Name:
@@ -116,11 +121,8 @@ def is_there(value: ast.expr) -> ast.Compare:
 
 def negate(value: ast.expr) -> ast.expr:
     """`not value`, pushed into a single comparison."""
-    opposite = {"==": "!=", "!=": "==", "is": "is not", "is not": "is", "in": "not in", "not in": "in"}
     if isinstance(value, ast.Compare) and len(value.ops) == 1:
-        for op, known in _COMPARISON.items():
-            if known is value.ops[0] and op in opposite:
-                return ast.Compare(value.left, [_COMPARISON[opposite[op]]], value.comparators)
+        return ast.Compare(value.left, [_OPPOSITE[type(value.ops[0])]], value.comparators)
     if isinstance(value, ast.UnaryOp) and isinstance(value.op, ast.Not):
         return value.operand
     return ast.UnaryOp(ast.Not(), value)

@@ -37,7 +37,8 @@ def way_in(
 ) -> tuple[list[PathItem], tuple[str, ...]]:
     """What must be done to enter behind `path`, in order, and the designer's names that have no value then.
 
-    `needs` are the locals wanted there, `given` is one that has its value already.
+    `needs` are the locals that are wanted there and would have a value, had the game come there by itself; `given` is
+    one that has its value already.
     """
     wanted: set[p.Local | None] = {*needs} - {given}
     parts: list[PathItem] = []

@@ -11,6 +11,7 @@ from dataclasses import fields
 from typing import Any
 
 from ..model.layout import Layout, PhaseInfo
+from ..model.types import Piece, bare
 from ..source import Span
 from . import plan as p
 
@@ -54,6 +55,17 @@ def reads(expr: p.Expr | None) -> Iterator[p.Local]:
             yield node.local
         elif isinstance(node, p.TallyOf):
             yield node.tally
+
+
+def writes(ops: Sequence[p.Op]) -> Iterator[p.Local]:
+    """The locals that steps may give a value."""
+    for node in walk_all(ops):
+        match node:
+            case p.Assign(local=local) | p.NewBySeat(local=local) | p.ForIn(local=local) | p.NewTally(local=local):
+                yield local
+            case p.Draw(into=into) | p.Ask(into=into) | p.AskTogether(into=into) | p.Run(came_about=into):
+                if into is not None:
+                    yield into
 
 
 class Flow:
@@ -210,8 +222,8 @@ class Ranges:
                 values = (value,)
             case p.Item(p.Const(tuple() as members), _):
                 values = members
-            case p.Column(name, _):
-                values = self.layout.columns[name]
+            case p.Column(name, piece):
+                values = self._column(name, piece)
             case p.Read(local) if depth < 4 and local in self.sources:
                 found = [self.of(source, depth + 1) for source in self.sources[local]]
                 values = [bound for pair in found for bound in (pair or (None,))]
@@ -221,6 +233,14 @@ class Ranges:
         if not numbers or len(numbers) < len(values):
             return None
         return min(numbers), max(numbers)
+
+    def _column(self, name: str, piece: p.Expr) -> Sequence[object]:
+        """The values that an attribute can have, of the pieces of the right table if that is known."""
+        column = self.layout.columns[name]
+        type_ = bare(piece.local.type) if isinstance(piece, p.Read) else None
+        if isinstance(type_, Piece):
+            return [column[number] for number in self.layout.pieces_of[type_.table]]
+        return column
 
     def tally_size(self, tally: p.Local) -> int | None:
         """How many entries a list needs to count every key of a tally; None if the keys are not known to be small."""

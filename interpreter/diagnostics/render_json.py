@@ -36,7 +36,7 @@ def diagnostic_json(diagnostic: Diagnostic) -> dict[str, Any]:
 
 
 def report_json(games: Mapping[str, Iterable[Diagnostic]]) -> dict[str, Any]:
-    """The problems of several games, each under the name it was given by; files are named within their game's folder."""
+    """The problems of several games, each under the name that was given; files are named within the game's folder."""
     found = {name: list(diagnostics) for name, diagnostics in games.items()}
     errors = sum(one.is_error for diagnostics in found.values() for one in diagnostics)
     total = sum(map(len, found.values()))

@@ -100,6 +100,6 @@ def _parts(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _may_break(left: str, right: str) -> bool:
-    if char_width(left) < 2 and char_width(right) < 2 or char_width(right) == 0:
+    if (char_width(left) < 2 and char_width(right) < 2) or char_width(right) == 0:
         return False
     return right not in _NOT_FIRST and left not in _NOT_LAST

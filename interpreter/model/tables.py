@@ -74,7 +74,7 @@ class PlayerRange:
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """What the base or one variant adds: tables, rule files, texts, and its own number of players if it says so."""
+    """What the base or one variant adds: tables, files of rules, texts and scenarios, and its own number of players."""
 
     name: str | None
     players: PlayerRange | None
@@ -82,6 +82,7 @@ class Layer:
     rules: tuple[FileEntry, ...]
     texts: tuple[FileEntry, ...]
     options: dict[str, tuple[str, Span]] = field(default_factory=dict)
+    scenarios: tuple[FileEntry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator, Sequence
+import warnings
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -52,7 +53,7 @@ class Batch:
     interrupted: bool = False
 
 
-class NotPlayable(ValueError):
+class NotPlayableError(ValueError):
     """The game's files have errors."""
 
 
@@ -62,8 +63,8 @@ def run_batch(
     """Games 0 .. `games` - 1 of the series. The results are the same for any number of jobs.
 
     `game` is the game if it is loaded already. A KeyboardInterrupt ends the batch early; what was played is kept.
-    Raises NotPlayable for a game with errors, PlayerCountError for a wrong number of players, KeyError for an unknown
-    bot.
+    Raises NotPlayableError for a game with errors, PlayerCountError for a wrong number of players, KeyError for a bot
+    that there is not.
     """
     for name in series.bots:
         BOTS[name]
@@ -72,11 +73,12 @@ def run_batch(
     game.fresh(series.players, series.seed, watched=False)
     batch = Batch()
     try:
-        for chunk in _chunks_played(series, game, games, jobs):
-            for result in chunk:
-                batch.results.append(result)
-            if progress is not None:
-                progress(len(batch.results))
+        with closing(_chunks_played(series, game, games, jobs)) as chunks:
+            for chunk in chunks:
+                for result in chunk:
+                    batch.results.append(result)
+                if progress is not None:
+                    progress(len(batch.results))
     except KeyboardInterrupt:
         batch.interrupted = True
     return batch
@@ -93,7 +95,7 @@ def play_games(game: Game, series: Series, numbers: Sequence[int]) -> Iterator[R
             yield play_match(game, series.players, series.seed, number, bots)
 
 
-def _chunks_played(series: Series, game: Game, games: int, jobs: int) -> Iterator[Iterator[Result] | list[Result]]:
+def _chunks_played(series: Series, game: Game, games: int, jobs: int) -> Generator[Iterable[Result]]:
     begun, done = time.monotonic(), 0
     cores = os.cpu_count() or 1
     while done < games and (jobs == 1 or jobs == AUTOMATIC):
@@ -109,13 +111,18 @@ def _chunks_played(series: Series, game: Game, games: int, jobs: int) -> Iterato
 
 def _spread(series: Series, first: int, games: int, jobs: int) -> Iterator[list[Result]]:
     """The games from `first` on, in chunks over processes; the chunks come back in order."""
-    from joblib import Parallel, delayed
+    from joblib import Parallel, delayed  # type: ignore[import-untyped]
 
     size = max(1, min(_LONGEST_CHUNK, (games - first) // (jobs * 4)))
-    chunks = [range(begin, min(begin + size, games)) for begin in range(first, games, size)]
+    chunks = (range(begin, min(begin + size, games)) for begin in range(first, games, size))
     work = Parallel(n_jobs=jobs, return_as="generator")(delayed(_play_chunk)(series, chunk) for chunk in chunks)
-    with closing(work):
-        yield from work
+    try:
+        for results in work:  # no `yield from`: closing shall come to the lines below first
+            yield results
+    finally:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # that work was thrown away: an interrupt is meant to
+            work.close()
 
 
 def _play_chunk(series: Series, numbers: range) -> list[Result]:
@@ -128,5 +135,5 @@ def _play_chunk(series: Series, numbers: range) -> list[Result]:
 def _loaded(folder: Path, variants: tuple[str, ...], options: tuple[tuple[str, str], ...]) -> Game:
     game = load(folder, variants, dict(options)).game
     if game is None:
-        raise NotPlayable(f"{folder.name} has errors")
+        raise NotPlayableError(f"{folder.name} has errors")
     return game

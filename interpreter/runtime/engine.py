@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..diagnostics.codes import playing
 from .choice import choice_below
-from .decisions import Decision, Move, decision_at
+from .decisions import Decision, Move, decision_at, settled
 from .domains import Answer
 from .events import tell_chosen
 from .faults import FUEL, MAX_DECISIONS, MAX_DEPTH, Fault, IllegalMove, RuleFault, Stalled, fault_of, place_of
@@ -90,18 +90,19 @@ def apply(st: State, move: Move) -> None:
         raise IllegalMove("The game is over, so nothing can be done any more.")
     if number != st.site or st.site < 0:
         raise IllegalMove("This answers another question than the one that is open.")
-    asked = decision(st, seat)
-    if asked is None:
+    site = st.game.ask.sites[number]
+    if seat < 0 or not st.waiting >> seat & 1:
         if 0 <= seat < st.n and st.asked >> seat & 1:
             raise IllegalMove(f"Player {seat + 1} has chosen already.")
         raise IllegalMove(f"Player {seat + 1} is not asked now.")
     try:
-        settled = asked.domain.canonical(answer)
+        chosen = settled(st, site, seat, answer)
     except ValueError:
-        raise IllegalMove(f"This cannot be chosen for `{asked.made}`.") from None
-    _write(st, seat, settled)
+        raise IllegalMove(f"This cannot be chosen for `{site.made}`.") from None
+    _write(st, seat, chosen)
     if not st.waiting:
-        _all_chosen(st)
+        if st.log is not None:
+            tell_chosen(st, number, st.asked)
         advance(st)
 
 
@@ -160,10 +161,6 @@ def _write(st: State, seat: int, answer: Answer) -> None:
     else:
         frame[site.into] = value
     st.waiting &= ~(1 << seat)
-
-
-def _all_chosen(st: State) -> None:
-    tell_chosen(st, st.site, st.asked)
 
 
 def _stop(st: State, status: Status, fault: Fault) -> None:

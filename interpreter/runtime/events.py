@@ -23,7 +23,13 @@ Cause = Literal["moved", "drawn", "random", "refilled"]
 def tell_moves(st: State, cause: Cause, legs: Sequence[Leg]) -> None:
     """Pieces have moved, all at one moment; call it after `learn_moves`, as who knows a piece is noted."""
     if st.log is not None and legs:
-        st.log.append(("move", cause, tuple([(piece, a, b, knowers(st, piece)) for piece, a, b in legs])))
+        everyone, seen_in = (1 << st.n) - 1, st.game.seen_in
+        told: list[tuple[int, int, int, int]] = []
+        for piece, source, to in legs:
+            seen = seen_in[source] | seen_in[to]
+            known = everyone if st.know is not None and seen & everyone == everyone else knowers(st, piece)
+            told.append((piece, source, to, known))
+        st.log.append(("move", cause, tuple(told)))
 
 
 def tell_shuffle(st: State, zone: int) -> None:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from ..model.layout import Layout, TrackInfo, ZoneInfo
 from ..source import SourceFile
+from . import engine
 from .faults import PlayerCountError
 from .program import Program
 from .random import first_words
@@ -22,6 +23,11 @@ class Game:
     `ask` is the program that waits for answers; `make_uniform` makes, when first wanted, the one that answers itself.
     `sources` are the rule files by the name that tracebacks carry; `texts` are translations by language and text.
     """
+
+    decision = staticmethod(engine.decision)
+    moves = staticmethod(engine.legal_moves)
+    apply = staticmethod(engine.apply)
+    """What plays it, where positions find it: the engine builds on them, so they cannot name it themselves."""
 
     def __init__(
         self,
@@ -104,10 +110,8 @@ class Game:
         `watched` keeps knowledge and log; without it the game is the same, and faster. `ask_everyone` also asks those
         who can only decline, where others cannot see that.
         """
-        from .engine import advance
-
         st = self.fresh(players, seed, number, watched=watched, ask_everyone=ask_everyone, chance_source=chance_source)
-        advance(st)
+        engine.advance(st)
         return st
 
     def batch(self, players: int, seed: int, numbers: Sequence[int]) -> list[State]:

@@ -89,15 +89,21 @@ def knowers(st: State, piece: int) -> int:
 def _leave_unseen_set(st: State, masks: list[int], bit: int, source: int, leaving: Sequence[Leg]) -> None:
     """Pieces leave a set that the viewer `bit` cannot see; those that he sees arrive tell him their kinds."""
     seen_in = st.game.seen_in
-    seen = [piece for piece, _, to in leaving if seen_in[to] & bit]
-    pool = list(st.zones[source])
-    if seen:
-        _identify(st, masks, pool, seen)
-    unseen = [to for _, _, to in leaving if not seen_in[to] & bit]
-    if not unseen:
+    pool = st.zones[source]
+    if len(leaving) == 1:
+        piece, _, to = leaving[0]
+        if not seen_in[to] & bit:
+            _blend(masks, pool)
+        else:
+            _blend_possible(masks, pool, 1 << st.game.layout.pieces[piece])
         return
+    seen = [piece for piece, _, to in leaving if seen_in[to] & bit]
+    unseen = [to for _, _, to in leaving if not seen_in[to] & bit]
+    if seen:
+        pool = pool.copy()
+        _identify(st, masks, pool, seen)
     whole = len(unseen) == len(pool) and len(set(unseen)) == 1 and st.game.is_set[unseen[0]]
-    if not whole:
+    if unseen and not whole:
         _blend(masks, pool)
 
 
@@ -110,9 +116,21 @@ def _identify(st: State, masks: list[int], pool: list[int], seen: Sequence[int])
     kinds = st.game.layout.pieces
     for piece in sorted(seen, key=lambda one: kinds[one]):
         single = 1 << kinds[piece]
-        _blend(masks, [other for other in pool if masks[other] & single])
+        _blend_possible(masks, pool, single)
         masks[piece] = single
         pool.remove(piece)
+
+
+def _blend_possible(masks: list[int], pieces: Sequence[int], single: int) -> None:
+    """Each of these pieces that may be of the kind seen may now be whatever one of those could be."""
+    union = 0
+    for piece in pieces:
+        if masks[piece] & single:
+            union |= masks[piece]
+    if union != single:
+        for piece in pieces:
+            if masks[piece] & single:
+                masks[piece] = union
 
 
 def _blend(masks: list[int], pieces: Sequence[int]) -> None:

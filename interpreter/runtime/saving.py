@@ -25,12 +25,20 @@ _STATUSES = ("running", "finished", "stalled", "fault")
 def to_json(st: State) -> dict[str, Any]:
     """The whole position as plain JSON data, with its hash."""
     data = _content(st)
-    return data | {"hash": hash_of(data)}
+    return data | {"hash": _hash_without_choice(data)}
 
 
 def state_hash(st: State) -> str:
-    """SHA-256 of the canonical JSON of a position, in hexadecimal digits."""
-    return hash_of(_content(st))
+    """SHA-256 of the canonical JSON of a position, in hexadecimal digits.
+
+    How far the uniform bot has read its stream does not count: the same choices make the same position, whoever made
+    them.
+    """
+    return _hash_without_choice(_content(st))
+
+
+def _hash_without_choice(data: dict[str, Any]) -> str:
+    return hash_of({name: value for name, value in data.items() if name != "choice"})
 
 
 def hash_of(data: dict[str, Any]) -> str:

@@ -139,7 +139,7 @@ class State:
         self.cw, self.ci, self.cbase = [], 0, 0
         self.hw, self.hbase, self.chance = [], 0, 0
 
-    # For whoever drives a game. The imports wait until they are used, as those modules build on this one.
+    # For whoever drives a game. The engine comes with the game, other modules when used: they build on this one.
 
     @property
     def is_over(self) -> bool:
@@ -148,21 +148,15 @@ class State:
 
     def decision(self, seat: int | None = None) -> Decision | None:
         """What `seat` (None: the first one waiting) is asked; None if it is not asked anything."""
-        from .engine import decision
-
-        return decision(self, seat)
+        return self.game.decision(self, seat)
 
     def moves(self, seat: int | None = None) -> Sequence[Move] | Moves:
         """All moves open to `seat` (None: the first one waiting), as a lazy sequence."""
-        from .engine import legal_moves
-
-        return legal_moves(self, seat)
+        return self.game.moves(self, seat)
 
     def apply(self, move: Move) -> None:
         """Carries out a move and plays on to the next decision. Raises IllegalMove, and changes nothing then."""
-        from .engine import apply
-
-        apply(self, move)
+        self.game.apply(self, move)
 
     def outcome(self) -> Outcome:
         """Status, scores, winners and shares as they stand."""

@@ -20,6 +20,9 @@ End = Literal["top", "bottom", "left", "right"]
 Group = tuple[Sequence[int], int, End]
 """Pieces in their order, the zone they go to, and the end of it where they arrive."""
 
+_FEW = 4
+"""More pieces than these leave a zone in one pass over it."""
+
 
 def transfer(st: State, cause: Cause, groups: Sequence[Group]) -> None:
     """Moves groups of pieces, all at one moment: every piece leaves before any arrives.
@@ -48,19 +51,32 @@ def transfer(st: State, cause: Cause, groups: Sequence[Group]) -> None:
 def take_out(st: State, pieces: Sequence[int]) -> None:
     """Takes pieces out of their zones; until `put_in` they are nowhere (zone -1)."""
     zones, loc = st.zones, st.loc
-    if len(pieces) > 4 and len(pieces) == len(zones[loc[pieces[0]]]):
-        source = loc[pieces[0]]
-        if set(zones[source]) == set(pieces):
-            zones[source].clear()
-            for piece in pieces:
-                loc[piece] = -1
-            return
+    if len(pieces) > _FEW and _take_out_many(st, pieces):
+        return
     for piece in pieces:
         source = loc[piece]
         if source < 0:
             raise RuleFault(playing.MOVED_TWICE, kind=kind_id(st.game, piece))
         zones[source].remove(piece)
         loc[piece] = -1
+
+
+def _take_out_many(st: State, pieces: Sequence[int]) -> bool:
+    """Takes many pieces out of one zone in one go; False, and nothing is done, if they lie in several."""
+    loc, source, gone = st.loc, st.loc[pieces[0]], set(pieces)
+    if source < 0 or len(gone) < len(pieces):
+        return False
+    for piece in pieces:
+        if loc[piece] != source:
+            return False
+    zone = st.zones[source]
+    if len(zone) == len(gone):
+        zone.clear()
+    else:
+        zone[:] = [piece for piece in zone if piece not in gone]
+    for piece in pieces:
+        loc[piece] = -1
+    return True
 
 
 def put_in(st: State, pieces: Sequence[int], to: int, end: End) -> None:

@@ -15,8 +15,8 @@ from .schema_check import check_schema
 from .yaml_reader import read_yaml
 
 MANIFEST = "game.yaml"
-_ENDINGS = {"tables": (".csv", ".yaml", ".yml"), "rules": (".tuck",), "texts": (".csv",)}
-_ENDING_WORDS = {"tables": "`.csv` or `.yaml`", "rules": "`.tuck`", "texts": "`.csv`"}
+_ENDINGS = {"tables": (".csv", ".yaml", ".yml"), "rules": (".tuck",), "texts": (".csv",), "scenarios": (".tuck",)}
+_ENDING_WORDS = {"tables": "`.csv` or `.yaml`", "rules": "`.tuck`", "texts": "`.csv`", "scenarios": "`.tuck`"}
 
 
 def read_manifest(
@@ -87,6 +87,7 @@ class _Builder:
         return Layer(
             name, self._players(node.value("players")), tuple(tables),
             self._files(node, "rules", listed), self._files(node, "texts", listed), _options(node.value("options")),
+            self._files(node, "scenarios", listed),
         )  # fmt: skip
 
     def _files(self, node: Mapping, key: str, listed: dict[str, Text]) -> tuple[FileEntry, ...]:

@@ -1,4 +1,4 @@
-"""The Python made from 12 Days, part by part: what is known when the rules are read must not be asked while they run.
+"""From the Python made of 12 Days to what must not stand in it: what was settled in the plan is not asked in the game.
 
 No question about the kind of a thing, no trace of the nodes and the plan it was made from, and nothing that makes a
 function where a loop will do.
@@ -14,10 +14,11 @@ from itertools import combinations
 
 import pytest
 from tuckbox.interpreter.compile import plan
-from tuckbox.interpreter.driver import Loaded, find_game, load, parts, show_python
+from tuckbox.interpreter.compile.emit import Emitter
+from tuckbox.interpreter.compile.load import Mode, show_python
+from tuckbox.interpreter.driver import find_game, load
 from tuckbox.interpreter.syntax import nodes
 
-MODES = ("ask", "uniform")
 VARIANTS = ("eight_nights", "no_carry")
 CHOSEN = [some for count in range(len(VARIANTS) + 1) for some in combinations(VARIANTS, count)]
 
@@ -48,10 +49,20 @@ FORBIDDEN = {
 
 
 @cache
-def loaded(variants: tuple[str, ...]) -> Loaded:
+def plan_of(variants: tuple[str, ...]) -> plan.Plan:
     found = load(find_game("twelve_days"), variants)
     assert found.plan is not None, found.report
-    return found
+    return found.plan
+
+
+def code_of(variants: tuple[str, ...], mode: Mode) -> dict[str, str]:
+    """The Python of everything that is compiled, by name: each routine as people are shown it, and the rest."""
+    found = plan_of(variants)
+    emitter = Emitter(found, mode)
+    code = {routine.name: show_python(found, mode, routine.number) for routine in found.routines}
+    code |= {f"define {one.number}": ast.unparse(emitter.define(one.number).module) for one in found.functions}
+    code |= {f"options of {site.number}": ast.unparse(emitter.options(site.number).module) for site in found.sites}
+    return code
 
 
 def faults_of(code: str) -> Iterator[str]:
@@ -71,35 +82,30 @@ def faults_of(code: str) -> Iterator[str]:
                 yield f"line {line}: an import"
 
 
-def functions_of(code: str) -> list[ast.FunctionDef]:
-    return [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.FunctionDef)]
+@pytest.mark.parametrize("mode", Mode)
+@pytest.mark.parametrize("variants", CHOSEN, ids=lambda some: "+".join(some) or "base")
+def test_nothing_asks_what_things_are(variants: tuple[str, ...], mode: Mode) -> None:
+    code = code_of(variants, mode)
+    assert len(code) == len(list(Emitter(plan_of(variants), mode).pieces()))
+    assert {"setup", "play", "score days", "score collections", "options of 0", "options of 1"} <= set(code)
+    assert any("no_waiting" in name for name in code) == ("no_carry" in variants)
+    assert [f"{name}, {fault}" for name, text in code.items() for fault in faults_of(text)] == []
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("variants", CHOSEN, ids="+".join)
-def test_no_part_asks_what_things_are(variants: tuple[str, ...], mode: str) -> None:
-    found = loaded(variants)
-    names = parts(found)
-    assert {"setup", "play", "score days", "score collections"} <= set(names)
-    assert ("rule no_waiting" in names) == ("no_carry" in variants)
-    wrong = [f"{part}, {fault}" for part in names for fault in faults_of(show_python(found, part, mode))]
-    assert wrong == []
+@pytest.mark.parametrize("mode", Mode)
+def test_every_part_is_one_function_that_does_something(mode: Mode) -> None:
+    for name, text in code_of((), mode).items():
+        module = ast.parse(text)
+        (function,) = module.body
+        assert isinstance(function, ast.FunctionDef), name
+        assert not isinstance(function.body[0], ast.Pass), name
 
 
-@pytest.mark.parametrize("mode", MODES)
-def test_every_part_that_runs_has_code(mode: str) -> None:
-    found = loaded(())
-    for part in ("setup", "play", "score days", "score collections"):
-        functions = functions_of(show_python(found, part, mode))
-        assert functions and all(function.body for function in functions), part
-
-
-def test_only_the_asking_program_waits() -> None:
-    """The two programs differ where a player decides, and nowhere else is it more than how a step is written."""
-    asking, uniform = (show_python(loaded(()), "play", mode) for mode in MODES)
-    assert asking != uniform
-    assert "frames.append" in asking
-    assert "frames.append" not in uniform
+def test_only_one_program_waits() -> None:
+    """Where a player decides, the one keeps its frame and returns, the other takes the answer from the choice words."""
+    asking, uniform = (code_of((), mode)["play"] for mode in Mode)
+    assert "st.frames.append" in asking and "st.waiting" in asking and "st.cw" not in asking
+    assert "st.cw" in uniform and "st.frames.append" not in uniform and "st.waiting" not in uniform
 
 
 @pytest.mark.parametrize(

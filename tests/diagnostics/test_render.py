@@ -8,7 +8,6 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-
 from tuckbox.interpreter.diagnostics import Code, Diagnostic, Label
 from tuckbox.interpreter.diagnostics.render import render_lines, render_text, summary, text_segments
 from tuckbox.interpreter.diagnostics.render_json import report_json
@@ -89,7 +88,9 @@ def test_labels_and_line_numbers_of_different_length() -> None:
 
 
 def test_no_source_line_where_there_is_none() -> None:
-    assert render_text([ODD.at(Span.at(SourceFile("game.yaml", "")))]) == "game.yaml:1:1: warning L901\n  This is odd.\n"
+    assert render_text([ODD.at(Span.at(SourceFile("game.yaml", "")))]) == (
+        "game.yaml:1:1: warning L901\n  This is odd.\n"
+    )
 
 
 def test_signs_that_steer_the_screen_are_not_printed() -> None:
@@ -125,10 +126,11 @@ def test_same_file_name_in_two_games_counts_twice() -> None:
 
 
 def test_json_agrees_with_its_schema() -> None:
-    schema = json.loads(importlib.resources.files("tuckbox.schema").joinpath("diagnostics.schema.json").read_text("utf-8"))
+    file = importlib.resources.files("tuckbox.schema").joinpath("diagnostics.schema.json")
+    schema = json.loads(file.read_text("utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
-    file = SourceFile("rules.tuck", "星 hnad")
-    both = [found("星 hnad", 3, 4), ODD.at(Span.at(file), labels=[Label(Span.at(file, 1, 3), "here")])]
+    source = SourceFile("rules.tuck", "星 hnad")
+    both = [found("星 hnad", 3, 4), ODD.at(Span.at(source), labels=[Label(Span.at(source, 1, 3), "here")])]
     data = json.loads(json.dumps(report_json({"some_game": both, "other": []})))
     jsonschema.Draft202012Validator(schema).validate(data)
     assert (data["errors"], data["warnings"]) == (1, 1)

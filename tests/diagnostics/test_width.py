@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from tuckbox.interpreter.diagnostics.width import cut_to, padded, screen_text, text_width, wrapped
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import comb, sqrt
 
 import pytest
-
 from tuckbox.interpreter.playtest.distribution import Distribution, distribution
 from tuckbox.interpreter.playtest.match import Result
 from tuckbox.interpreter.playtest.metrics.length import lengths

@@ -24,7 +24,9 @@ SPAN = Span.at(SOURCE)
 MOST = 4
 
 
-def zones_from(rows: Sequence[tuple[str, str, str, bool]], refills: dict[str, str] | None = None) -> tuple[ZoneInfo, ...]:
+def zones_from(
+    rows: Sequence[tuple[str, str, str, bool]], refills: dict[str, str] | None = None
+) -> tuple[ZoneInfo, ...]:
     """ZoneInfos from (name, kind, look, family)."""
     bases: dict[str, int] = {}
     at = 1
@@ -38,7 +40,9 @@ def zones_from(rows: Sequence[tuple[str, str, str, bool]], refills: dict[str, st
     )
 
 
-def layout_of(copies: Sequence[int], zones: tuple[ZoneInfo, ...], tracks: Sequence[tuple[str, Type, bool, Any, str]]) -> Layout:
+def layout_of(
+    copies: Sequence[int], zones: tuple[ZoneInfo, ...], tracks: Sequence[tuple[str, Type, bool, Any, str]]
+) -> Layout:
     """A layout with kinds k0, k1, ... of one table `card`."""
     kinds = tuple(KindInfo(f"k{number}", "card", {"en": f"Card {number}"}, {}) for number in range(len(copies)))
     infos: list[TrackInfo] = []
@@ -80,7 +84,9 @@ TRACKS: list[tuple[str, Type, bool, Any, str]] = [
 SCORE, LEADER, SEEN, SECRET = 0, MOST, MOST + 1, MOST + 2
 
 
-def _site(number: int, name: str, type_: Type, into: int, reads: tuple[int, ...], routine: int = 0, **more: Any) -> SiteInfo:
+def _site(
+    number: int, name: str, type_: Type, into: int, reads: tuple[int, ...], routine: int = 0, **more: Any
+) -> SiteInfo:
     facts: dict[str, Any] = {
         "made": name, "prompt": f"Which {name}?", "may": False, "open_source": False, "decline": None, "many": False,
         "phase": None, "together": False,

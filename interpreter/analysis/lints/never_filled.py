@@ -13,14 +13,16 @@ def lint(cx: Context) -> None:
     """Warns at the zone's name, and at the table whose pieces stay in the box."""
     refilled = {zone.name for zone in cx.names.zones.values() if zone.refill}
     for zone in cx.names.zones.values():
-        if zone.name not in cx.fills and zone.name not in refilled:
+        if zone.name in cx.reads and zone.name not in cx.fills and zone.name not in refilled:
             cx.report.add(codes.NEVER_FILLED.at(zone.node.name.span, name=zone.name))
+    parts = cx.checked.parts
+    roots = (*parts.setups, *parts.plays, *parts.actions, *parts.rules)
     named = {
         symbol.name
-        for node in (inner for part in cx.checked.parts.setups for inner in walk(part))
+        for node in (inner for part in roots for inner in walk(part))
         if isinstance(node, n.Every) and isinstance(symbol := cx.checked.refs.get(node), TableSymbol)
     }
-    held = {zone.table for zone in cx.names.zones.values()}
+    held = {zone.table for zone in cx.names.zones.values() if zone.name in cx.reads}
     for table in cx.names.tables.values():
         if table.piece in held and table.piece not in named:
             cx.report.add(codes.NEVER_DEALT.at(table.span, table=table.piece))

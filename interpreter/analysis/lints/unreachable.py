@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...diagnostics.codes import lints as codes
 from ...syntax import nodes as n
 from ...syntax.walk import walk
+from ..heads import head
 from ..scope import Context
 
 
@@ -16,5 +17,5 @@ def lint(cx: Context) -> None:
             if isinstance(node, n.Block):
                 for before, after in zip(node.body, node.body[1:], strict=False):
                     if isinstance(before, (n.Stop, n.End)):
-                        cx.report.add(codes.UNREACHABLE.at(after.span))
+                        cx.report.add(codes.UNREACHABLE.at(head(after)))
                         break

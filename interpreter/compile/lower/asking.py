@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...model import types as t
-from ...model.symbols import LocalSymbol, ZoneSymbol
+from ...model.symbols import DefineSymbol, ItemTrack, LocalSymbol, TrackSymbol, ZoneSymbol
 from ...syntax import nodes as n
 from ...syntax.walk import walk
 from .. import plan as p
@@ -98,10 +98,25 @@ def _amount(b: Builder, amount: n.Amount | None) -> tuple[p.Expr | None, p.Expr 
 
 
 def _is_open(b: Builder, node: n.Choose) -> bool:
-    """Whether all can see the candidates: every zone that the line speaks of is open."""
-    source = node.source
-    zones = [symbol for inner in walk(source) if isinstance(symbol := b.shared.checked.refs.get(inner), ZoneSymbol)]
-    return all(zone.look == "open" for zone in zones)
+    """Whether all can surely see the candidates: every zone and track that the line speaks of is open, also in the
+    defines that it looks up, and it speaks of no pieces that were found before."""
+    checked = b.shared.checked
+    todo: list[n.Node] = [node.source]
+    seen: set[str] = set()
+    while todo:
+        for inner in walk(todo.pop()):
+            match checked.refs.get(inner):
+                case ZoneSymbol(look=look) | TrackSymbol(look=look) if look != "open":
+                    return False
+                case ItemTrack(track=track) if track.look != "open":
+                    return False
+                case LocalSymbol(type=type_, hidden=False) if isinstance(t.element(type_), (t.Piece, t.Unknown)):
+                    if checked.items.get(node.source) is not checked.refs.get(inner):
+                        return False
+                case DefineSymbol(name=name, node=define) if name not in seen:
+                    seen.add(name)
+                    todo.append(define.value)
+    return True
 
 
 def _needed(site: p.Site) -> list[p.Local]:

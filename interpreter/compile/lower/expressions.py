@@ -29,6 +29,12 @@ _ORDER = {"at least": ">=", "at most": "<=", "more": ">", "less": "<"}
 
 def expr(b: Builder, node: n.Expr) -> p.Expr:
     """The value of an expression: a zone is the live list of its pieces, in the order of the list."""
+    value = loose(b, node)
+    return _sure_owner(b, node, value) if _is_owner(b, node) else value
+
+
+def loose(b: Builder, node: n.Expr) -> p.Expr:
+    """As `expr`, but the owner of what lies in nobody's zone is missing: for tests."""
     match node:
         case n.Int(value=value):
             return p.Const(value)
@@ -85,15 +91,26 @@ def _me(b: Builder, node: n.Node) -> p.Expr:
     return p.Read(me) if me is not None else p.Const(None)
 
 
-def seat(b: Builder, node: n.Expr) -> p.Expr:
-    """A player who is surely there; what lies in nobody's zone has no owner, and then the game cannot go on."""
-    value = expr(b, node)
-    symbol = b.ref(node)
-    if isinstance(symbol, Builtin) and symbol.name == "owner":
-        value = b.keep(value, node.span, "owner", t.PLAYER)
-        fail: list[p.Op] = [p.Fail(node.span, playing.BROKEN_RULE.id, f"`{words(node)}` belongs to no player")]
-        b.emit(p.If(node.span, p.Present(value), [], fail))
+def value_for(b: Builder, node: n.Expr, want: t.Type) -> p.Expr:
+    """The value as a parameter or a track of type `want` takes it: a list for many, a piece for what lies in a slot."""
+    if isinstance(t.bare(want), (t.SetOf, t.ListOf)):
+        from .sets import members
+
+        return members(b, node)
+    return single(b, node) if isinstance(t.bare(want), t.Piece) else expr(b, node)
+
+
+def _sure_owner(b: Builder, node: n.Expr, value: p.Expr) -> p.Expr:
+    """What lies in nobody's zone has no owner; where one is wanted the game cannot go on then."""
+    value = b.keep(value, node.span, "owner", t.PLAYER)
+    fail: list[p.Op] = [p.Fail(node.span, playing.BROKEN_RULE.id, f"there is no `{words(node)}`")]
+    b.emit(p.If(node.span, p.Present(value), [], fail))
     return value
+
+
+def _is_owner(b: Builder, node: n.Expr) -> bool:
+    symbol = b.ref(node)
+    return isinstance(symbol, Builtin) and symbol.name == "owner" and not isinstance(b.type(node), t.Maybe)
 
 
 def zone_number(b: Builder, node: n.Expr) -> p.ZoneNumber:
@@ -105,7 +122,7 @@ def zone_number(b: Builder, node: n.Expr) -> p.ZoneNumber:
     if isinstance(node, n.My):
         return p.ZoneNumber(info.base, _me(b, node))
     if isinstance(node, n.Of):
-        return p.ZoneNumber(info.base, seat(b, node.of))
+        return p.ZoneNumber(info.base, expr(b, node.of))
     return p.ZoneNumber(info.base, None)
 
 
@@ -126,7 +143,7 @@ def track_place(b: Builder, node: n.Expr) -> tuple[int, p.Expr | None]:
     if isinstance(node, n.My):
         return base, _me(b, node)
     if isinstance(node, n.Of):
-        return base, seat(b, node.of)
+        return base, expr(b, node.of)
     return base, None
 
 
@@ -156,13 +173,23 @@ def _named(b: Builder, node: n.Name | n.Step | n.Call) -> p.Expr:
             value = p.Const(b.shared.layout.kind_named[kind])
         case _:
             raise TypeError(f"{words(node)} has no meaning")
-    return p.StepOf(value, expr(b, node.index)) if isinstance(node, n.Step) else value
+    return _step(b, node, value) if isinstance(node, n.Step) else value
+
+
+def _step(b: Builder, node: n.Step, entries: p.Expr) -> p.Expr:
+    """The entry of a list; a list with nothing in it has none, and then the game cannot go on."""
+    if not isinstance(entries, p.Const) or not entries.value:
+        entries = b.keep(entries, node.span, "entries", t.ListOf(t.NUMBER))
+        fail: list[p.Op] = [p.Fail(node.span, playing.BROKEN_RULE.id, f"there is nothing in `{node.text}`")]
+        b.emit(p.If(node.span, p.Binary("==", p.Size(entries), p.Const(0)), fail, []))
+    return p.StepOf(entries, expr(b, node.index))
 
 
 def _evaluate(b: Builder, node: n.Name | n.Step | n.Call, define: DefineSymbol) -> p.Expr:
     args: list[p.Expr] = [_me(b, node)]
     if isinstance(node, n.Call):
-        args.extend(b.keep(expr(b, arg), arg.span, "arg", b.type(arg)) for arg in node.args)
+        for arg, param in zip(node.args, define.params, strict=True):
+            args.append(b.keep(value_for(b, arg, param.type), arg.span, "arg", param.type))
     return p.Evaluate(b.shared.function_numbers[define.name], args)
 
 
@@ -187,7 +214,7 @@ def _of(b: Builder, node: n.Of) -> p.Expr:
     base = t.bare(type_)
     symbol = b.ref(node)
     if base == t.PLAYER:
-        return _of_player(b, node, seat(b, node.of))
+        return _of_player(b, node, expr(b, node.of))
     if isinstance(base, t.ZoneOf):
         return _of_zone(b, node, base)
     piece = expr(b, node.of)
@@ -238,7 +265,7 @@ def _some_of(b: Builder, node: n.SomeOf) -> p.Expr:
     count = expr(b, node.count)
     if node.text in ("left", "right"):
         steps = count if node.text == "left" else p.Prefix("-", count)
-        return p.LeftOf(seat(b, node.of), steps)
+        return p.LeftOf(expr(b, node.of), steps)
     zone = t.bare(b.type(node.of))
     kind = zone.kind if isinstance(zone, t.ZoneOf) else "row"
     pieces = p.Copy(in_places(kind, expr(b, node.of)))
@@ -303,6 +330,8 @@ def _compare(b: Builder, node: n.Compare) -> p.Expr:
             return p.Binary("in", left, members(b, node.right))
         left = b.keep(left, node.left.span)
         return _guarded(b, node.span, [(node.left, left)], p.Binary("not in", left, members(b, node.right)))
+    if isinstance(b.type(node.left), t.ListOf):
+        return _same_lists(b, node)
     first = single(b, node.left)
     if not isinstance(node.right, (n.Int, n.Name, n.Truth, n.Me)) and _may_miss(b, node.left):
         first = b.keep(first, node.left.span)
@@ -324,6 +353,14 @@ def _compare(b: Builder, node: n.Compare) -> p.Expr:
     return _guarded(b, node.span, sides, p.Binary(_ORDER[node.op], first, second))  # type: ignore[arg-type]
 
 
+def _same_lists(b: Builder, node: n.Compare) -> p.Expr:
+    """Two lists are the same if they hold the same in the same order."""
+    left = b.keep(expr(b, node.left), node.left.span, "left", b.type(node.left))
+    right = b.keep(expr(b, node.right), node.right.span, "right", b.type(node.right))
+    same = p.Both("and", [p.Binary("==", p.Size(left), p.Size(right)), p.BeginsWith(left, right)])
+    return same if node.op == "is" else p.Prefix("not", same)
+
+
 def _guarded(_b: Builder, _span: Span, sides: list[tuple[n.Expr, p.Expr]], test: p.Expr) -> p.Expr:
     """No test of a missing value holds."""
     present: list[p.Expr] = [p.Present(value) for _, value in sides if not isinstance(value, p.Const)]
@@ -339,8 +376,8 @@ def _may_miss(b: Builder, node: n.Expr) -> bool:
 
 
 def single(b: Builder, node: n.Expr) -> p.Expr:
-    """A value as one thing: what lies in a slot is its piece, or missing."""
-    value = expr(b, node)
+    """A value as one thing for a test: what lies in a slot is its piece, or missing, as a missing owner is."""
+    value = loose(b, node)
     type_ = b.type(node)
     if isinstance(type_, t.ZoneOf) and type_.kind == "slot":
         return p.Select(p.Binary("!=", p.Size(value), p.Const(0)), p.Item(value, p.Const(0)), p.Const(None))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ...diagnostics.codes import playing
 from ...model import types as t
 from ...model.symbols import LocalSymbol
 from ...syntax import nodes as n
+from ...syntax.words import words
 from .. import plan as p
 from .builder import Builder
-from .expressions import expr, seat
+from .expressions import expr
 from .sets import kept_list
 
 Block = Callable[[Builder, n.Block | None], list[p.Op]]
@@ -18,7 +20,7 @@ Block = Callable[[Builder, n.Block | None], list[p.Op]]
 def start_seat(b: Builder, node: n.EachPlayer | n.TakeTurns, start: n.Expr | None, outer: p.Local | None) -> p.Expr:
     """Where a loop over players begins: as said, else with the present `me`, else with the first seat."""
     if start is not None:
-        return seat(b, start)
+        return expr(b, start)
     return p.Read(outer) if outer is not None else p.Const(0)
 
 
@@ -71,7 +73,7 @@ def interval(b: Builder, node: n.Range) -> p.Expr:
     """The numbers of a range: lazy, unless a `where` picks among them."""
     low = expr(b, node.low)
     high = expr(b, node.high)
-    numbers = p.Interval(low, high, expr(b, node.step) if node.step is not None else None)
+    numbers = p.Interval(low, high, _by(b, node.step) if node.step is not None else None)
     if node.where is None:
         return numbers
     item = b.item(node)
@@ -82,6 +84,15 @@ def interval(b: Builder, node: n.Range) -> p.Expr:
         b.emit(p.If(node.where.span, test, [p.Append(node.span, found, p.Read(item))], []))
     b.emit(p.ForIn(node.span, item, numbers, body))
     return p.Read(found)
+
+
+def _by(b: Builder, node: n.Expr) -> p.Expr:
+    """How far apart the numbers are: at least 1, else the game cannot go on."""
+    step = b.keep(expr(b, node), node.span, "step", t.NUMBER)
+    if not isinstance(step, p.Const):
+        fail: list[p.Op] = [p.Fail(node.span, playing.BROKEN_RULE.id, f"`by {words(node)}` is less than 1")]
+        b.emit(p.If(node.span, p.Binary("<", step, p.Const(1)), fail, []))
+    return step
 
 
 def repeat_times(b: Builder, node: n.RepeatTimes, block: Block) -> None:
@@ -108,7 +119,6 @@ def take_turns(
         test = p.Prefix("not", expr(b, node.until)) if node.until is not None else p.Const(True)
     with b.into([]) as body:
         b.emit(p.TurnMark(node.span, p.Read(me)))
-        turn = block(b, node.block)
-        around(me, lambda: b.emit(p.Region(node.span, p.LEAVE_TURN, turn)))
+        around(me, lambda: b.ops.extend(block(b, node.block)))
         b.emit(p.Assign(node.span, me, p.LeftOf(p.Read(me), p.Const(1))))
     b.emit(p.While(node.span, head, test, body))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...model import types as t
 from ...model.layout import KindInfo, Layout, PhaseInfo, TrackInfo, ZoneInfo
-from ...model.symbols import Checked, Names
+from ...model.symbols import Checked, KindSymbol, Names, ValueSymbol
 from ...model.tables import Cell, Kind
 from ..plan import LEAVE_PHASE
 
@@ -28,9 +28,8 @@ def number_things(checked: Checked) -> Layout:
         for number, phase in enumerate(names.phases.values())
     )
     options = {option.name: option.value for option in names.options.values()}
-    return Layout(
-        least, most, kinds, pieces, columns, values, _zones(names, most), _tracks(names, most), phases, options
-    )
+    tracks = _tracks(names, most, values, {kind.id: number for number, kind in enumerate(kinds)})
+    return Layout(least, most, kinds, pieces, columns, values, _zones(names, most), tracks, phases, options)
 
 
 def _copies(names: Names, kind: Kind) -> int:
@@ -71,10 +70,28 @@ def _zones(names: Names, most: int) -> tuple[ZoneInfo, ...]:
     )
 
 
-def _tracks(names: Names, most: int) -> tuple[TrackInfo, ...]:
+def _start(start: object, type_: t.Type, values: dict[str, tuple[str, ...]], kinds: dict[str, int]) -> object:
+    """A starting value as a number: words of the tables are symbols until now. A set is ascending."""
+    match start:
+        case ValueSymbol(attribute=attribute, value=word):
+            return values[attribute].index(word)
+        case KindSymbol(id=kind):
+            return kinds[kind]
+        case tuple():
+            found = [_start(one, t.UNKNOWN, values, kinds) for one in start]
+            if isinstance(type_, t.SetOf):
+                return tuple(sorted({one for one in found if isinstance(one, int)}))
+            return tuple(found)
+    return start
+
+
+def _tracks(
+    names: Names, most: int, values: dict[str, tuple[str, ...]], kinds: dict[str, int]
+) -> tuple[TrackInfo, ...]:
     found = []
     base = 0
     for track in names.tracks.values():
-        found.append(TrackInfo(track.name, track.type, track.family, base, track.start, track.look))
+        start = _start(track.start, track.type, values, kinds)
+        found.append(TrackInfo(track.name, track.type, track.family, base, start, track.look))
         base += most if track.family else 1
     return tuple(found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from ...model import types as t
 from ...model.symbols import Checked, LocalSymbol
 from ...source import Span
 from ...syntax import nodes as n
@@ -12,6 +13,7 @@ from ..flow import walk_all
 from .builder import Builder, Shared
 from .expressions import expr
 from .numbering import number_things
+from .sets import kept_list
 from .statements import block, with_rules
 
 
@@ -94,7 +96,8 @@ def _function(shared: Shared, name: str) -> p.Function:
     define = shared.checked.names.defines[name]
     b = Builder(shared, (name,))
     params = [b.local(define.me), *(b.local(param) for param in define.params)]
-    result = expr(b, define.node.value)
+    many = isinstance(b.type(define.node.value), (t.SetOf, t.ListOf, t.ZoneOf))
+    result = kept_list(b, define.node.value) if many else expr(b, define.node.value)
     return p.Function(shared.function_numbers[name], name, params, b.ops, result, define.node.span)
 
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from ...diagnostics.codes import playing
 from ...model import types as t
-from ...model.symbols import ZoneSymbol
+from ...model.symbols import Builtin, ZoneSymbol
 from ...source import Span
 from ...syntax import nodes as n
 from ...syntax.words import words
 from .. import plan as p
 from .builder import Builder
-from .expressions import expr, in_places, single
+from .expressions import expr, in_places, loose, single
 
 Body = Callable[[p.Local], None]
 
@@ -149,11 +149,6 @@ def _keep_unique(b: Builder, node: n.Where, condition: n.IsUnique, item: p.Local
     through(b, node.source, item, keep, node.span)
 
 
-def _loop_item(b: Builder, node: n.Expr) -> p.Local:
-    """The local that a loop over `node` gives: the `where`'s own, so that nothing is copied."""
-    return b.item(node) if isinstance(node, n.Where) else b.temporary("item", t.element(b.type(node)) or t.UNKNOWN)
-
-
 def _count(b: Builder, node: n.Expr) -> p.Expr:
     type_ = b.type(node)
     if isinstance(node, n.Where) and not isinstance(node.condition, (n.IsExtreme, n.IsUnique)):
@@ -183,8 +178,8 @@ def _any(b: Builder, node: n.Expr) -> p.Expr:
         return p.Read(found)
     if isinstance(type_, (t.SetOf, t.ListOf, t.ZoneOf)):
         return p.Binary("!=", p.Size(expr(b, node)), p.Const(0))
-    if isinstance(type_, t.Maybe):
-        return p.Present(expr(b, node))
+    if isinstance(type_, t.Maybe) or (isinstance(symbol := b.ref(node), Builtin) and symbol.name == "owner"):
+        return p.Present(loose(b, node))
     return p.Const(True)
 
 

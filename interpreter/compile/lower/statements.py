@@ -7,11 +7,12 @@ from typing import Any, Literal
 
 from ...model import types as t
 from ...model.symbols import ActionSymbol, LocalSymbol, PhaseSymbol, TrackSymbol, ZoneSymbol
+from ...source import Span
 from ...syntax import nodes as n
 from .. import plan as p
 from .asking import choose, each_at_once
 from .builder import Builder
-from .expressions import expr, seat, track_place, zone_number
+from .expressions import expr, track_place, value_for, zone_number
 from .loops import each_player, for_each, repeat_times, repeat_while, take_turns
 from .sets import kept_list, members
 
@@ -111,7 +112,7 @@ def _shuffle(b: Builder, node: n.Shuffle) -> None:
 def _show(b: Builder, node: n.Show) -> None:
     one = not isinstance(b.type(node.pieces), (t.SetOf, t.ListOf, t.ZoneOf))
     pieces = expr(b, node.pieces) if one else members(b, node.pieces)
-    b.emit(p.Show(node.span, pieces, one, seat(b, node.to) if node.to is not None else None))
+    b.emit(p.Show(node.span, pieces, one, expr(b, node.to) if node.to is not None else None))
 
 
 def _let(b: Builder, node: n.Let) -> None:
@@ -126,8 +127,9 @@ def _let(b: Builder, node: n.Let) -> None:
 def _set(b: Builder, node: n.SetTo) -> None:
     base, index = track_place(b, node.place)
     symbol = b.ref(node.place)
-    many = isinstance(symbol, TrackSymbol) and isinstance(symbol.type, (t.SetOf, t.ListOf))
-    value = members(b, node.value) if many else expr(b, node.value)
+    if not isinstance(symbol, TrackSymbol):
+        raise TypeError("only a track is set")
+    value = value_for(b, node.value, symbol.type)
     b.emit(p.SetTrack(node.span, base, index, value))
 
 
@@ -147,7 +149,7 @@ def _do(b: Builder, node: n.Do) -> None:
     args: list[p.Expr] = [p.Read(me) if me is not None else p.Const(None)]
     for arg, param in zip(node.args, symbol.params, strict=True):
         many = isinstance(param.type, (t.SetOf, t.ListOf))
-        args.append(kept_list(b, arg) if many else seat(b, arg) if param.type == t.PLAYER else expr(b, arg))
+        args.append(kept_list(b, arg) if many else value_for(b, arg, param.type))
     came = b.temporary("came_about", t.YES_NO) if node.block is not None or node.otherwise is not None else None
     b.emit(p.Run(node.span, b.shared.routine_numbers[f"action {symbol.name}"], args, came))
     if came is not None:
@@ -173,9 +175,10 @@ def _if(b: Builder, node: n.If) -> None:
 def _phase(b: Builder, node: n.Phase) -> None:
     info = b.shared.phase(node.name.text)
     b.emit(p.PhaseMark(node.span, info))
-    _rules(b, "before", node.name.text, phase=True)
-    with b.below(node.name.text, phase=node.name.text):
-        body = block(b, node.block)
+    with b.into([]) as body:
+        _rules(b, "before", node.name.text, phase=True)
+        with b.below(node.name.text, phase=node.name.text):
+            body.extend(block(b, node.block))
     b.emit(p.Region(node.span, info.span, body))
     _rules(b, "after", node.name.text, phase=True)
 
@@ -190,21 +193,31 @@ def _rules(b: Builder, when: str, event: str, *, phase: bool, args: tuple[p.Expr
 
 
 def with_rules(b: Builder, event: str, args: tuple[p.Expr, ...], body: Callable[[], None]) -> None:
-    """Emits `body` between the rules around an action (or `turn`); `args` are `me` and the arguments."""
+    """Emits `body` between the rules around an action; `args` are `me` and the arguments."""
     _rules(b, "before", event, phase=False, args=args)
     body()
     _rules(b, "after", event, phase=False, args=args)
 
 
+def _turn(b: Builder, span: Span, me: p.Local, body: Callable[[], None]) -> None:
+    """A turn and the rules around it: `end turn` leaves the rules before it too, those after it always run."""
+    args = (p.Read(me),)
+    with b.into([]) as ops:
+        _rules(b, "before", "turn", phase=False, args=args)
+        body()
+    b.emit(p.Region(span, p.LEAVE_TURN, ops))
+    _rules(b, "after", "turn", phase=False, args=args)
+
+
 def _turns(b: Builder, node: n.TakeTurns) -> None:
-    take_turns(b, node, block, lambda me, body: with_rules(b, "turn", (p.Read(me),), body))
+    take_turns(b, node, block, lambda me, body: _turn(b, node.span, me, body))
 
 
 def _ask(b: Builder, node: n.Ask) -> None:
     me = b.me(node)
     if me is None:
         raise TypeError("`ask` makes a `me`")
-    b.emit(p.Assign(node.span, me, seat(b, node.player)))
+    b.emit(p.Assign(node.span, me, expr(b, node.player)))
     for stmt in node.block.body:
         statement(b, stmt)
 

@@ -23,3 +23,10 @@ TELLS_SECRET = Code(
     "Everybody sees `{track}`, not everybody knows `{words}`.",
     "`show` it first, or make the track private.",
 )
+IF_TELLS = Code(
+    "K005",
+    "a condition that tells a secret",
+    "Everybody can see how this comes out, but not everybody knows `{words}`.",
+    "`show` first what it speaks of, if all may know it.",
+    level="warning",
+)

@@ -14,10 +14,21 @@ HIGHEST_TIED = Code(
 LET_IS_OLD = Code(
     "L004",
     "the zone has changed",
-    "`{name}` was looked at before the move; the zone has changed by now, the `let` has not.",
+    "`{zone}` was emptied above, so there is nothing to find here.",
+    "`{name}` still holds what was in it.",
     level="warning",
 )
-NO_TRANSLATION = Code("L005", "text without translation", "This text has no translation into {languages}.", level="warning")
-UNUSED_TEXT = Code("L006", "a row for no text", "No rule says “{text}”.", level="warning")
-NEVER_DEALT = Code("L007", "a deck that stays in the box", "No setup moves the {table}s out of the box.", level="warning")
-UNREACHABLE = Code("L008", "never reached", "This line is never reached: the line above always leaves.", level="warning")
+NO_TRANSLATION = Code(
+    "L005", "text without translation", "This text has no translation into {languages}.", level="warning"
+)
+UNUSED_TEXT = Code("L006", "a row for no text", "Nothing in the rules says “{text}”.", level="warning")
+NEVER_DEALT = Code(
+    "L007",
+    "pieces that stay in the box",
+    "Nothing moves a {table} out of the box.",
+    "At the beginning all pieces are in the box: `move every {table} to ...`.",
+    level="warning",
+)
+UNREACHABLE = Code(
+    "L008", "never reached", "This line is never reached: the line above always leaves.", level="warning"
+)

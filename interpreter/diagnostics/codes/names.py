@@ -15,7 +15,7 @@ NOBODYS = Code("N006", "belongs to nobody", "The {name} belongs to nobody: leave
 NOBODY_IS_ME = Code(
     "N007",
     "nobody is me",
-    "Nobody is `me` here, so `{words}` means nobody's.",
+    "Nobody is `me` here, but `{words}` needs somebody.",
     "Put it under `each player:`, `take turns:` or `ask ...:`.",
 )
 OUTSIDE_BLOCK = Code("N008", "known only in a block", "`{name}` is known only in the block under `{maker}`.")
@@ -32,14 +32,31 @@ UNKNOWN_TYPE = Code(
     "Types are `number`, `yes or no`, `player`, a piece, an attribute, `set of ...`, `list of ...`.",
 )
 NOT_OF = Code("N016", "has no such thing", "There is no `{name}` of {what}.")
-EVERY_WHAT = Code("N017", "every what?", "`every {name}`: `{name}` is no piece, no attribute and no zone of each player.")
-NEEDS_THING = Code("N018", "of what?", "`{name}` is an attribute: say `{name} of ...`.")
-REPLACE_OF_NOTHING = Code("N019", "replaces nothing", "There is no {what} called `{name}` to replace.")
+EVERY_WHAT = Code(
+    "N017",
+    "every what?",
+    "`every {name}` means nothing.",
+    "Behind `every` stands a piece, a zone of each player, or an attribute that holds words or numbers.",
+)
+NEEDS_THING = Code(
+    "N018",
+    "of what?",
+    "`{name}` of what? Say `{name} of ...`.",
+    "Only in a `where` can it stand alone: there it is that of the thing looked at.",
+)
+REPLACE_OF_NOTHING = Code("N019", "replaces nothing", "There is no {what}{called} to replace.")
 REPLACE_IN_BASE = Code(
     "N020", "replace in the base", "`replace` stands only in the rules of a variant.", "Change the part itself."
 )
-VARIANTS_CLASH = Code("N021", "two variants change one part", "Two chosen variants both change `{name}`.")
-NO_PLAY = Code("N022", "no course of play", "No rule file has a `play:` part.", "Write `play:` and what happens below it.")
+VARIANTS_CLASH = Code(
+    "N021",
+    "two variants change one part",
+    "The variants `{first}` and `{second}` both change `{name}`.",
+    "Choose one of the two.",
+)
+NO_PLAY = Code(
+    "N022", "no course of play", "No rule file has a `play:` part.", "Write `play:` and what happens below it."
+)
 OPTION_RANGE = Code("N023", "option outside its range", "`{name}` is {value}, outside its range of {low} to {high}.")
 OPTION_VALUE = Code("N024", "no value for this option", "`{value}` is no value for `{name}`, which is {what}.")
 UNKNOWN_VARIANT = Code("N025", "unknown variant", "There is no variant called `{name}`.")
@@ -48,5 +65,19 @@ AMBIGUOUS = Code(
 )
 ONLY_ONE = Code("N027", "there is only one", "There is only one {name}: leave out `every`.")
 WHICH_KIND = Code("N028", "a kind is no thing", "`{name}` is a kind of {table}: compare it with `kind`.")
-COPIES_OPTION = Code("N029", "unknown number of copies", "The copies of `{kind}` are `{name}`, but no option with a number is called so.")
-OUTSIDE_SEATS = Code("N030", "no such seat", "There is no player {number}: the game is for {least} to {most}.")
+COPIES_OPTION = Code(
+    "N029",
+    "unknown number of copies",
+    "The copies of `{kind}` are `{name}`, but no option with a number is called so.",
+)
+OUTSIDE_SEATS = Code("N030", "no such seat", "With {many} there is no player {number}.")
+REPLACED_TWICE = Code("N031", "replaced twice", "The variant changes `{name}` twice.", "Leave one of the two out.")
+TWO_PLAYS = Code(
+    "N032", "two courses of play", "There is a second `play:` part.", "A variant changes it with `replace play:`."
+)
+NO_OWNER = Code(
+    "N033",
+    "whose look?",
+    "`{look}` speaks of an owner, but `{name}` belongs to nobody.",
+    "Put `, each player` behind it, or make it `hidden` or `open`.",
+)

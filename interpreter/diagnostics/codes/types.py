@@ -7,55 +7,78 @@ MISSING = Code(
     "T002",
     "there may be nothing",
     "There may be nothing in `{words}` here.",
-    "Give the line that makes it a block, put `if any {words}:` around this, or say what else.",
+    "Put `if {test}:` around this. If the line that makes it has a block, it is sure in there.",
 )
 NOT_YES_NO = Code("T003", "not a yes or no", "`{words}` is {found}, not a yes or no.")
 ONE_OF_THESE = Code(
     "T004",
     "one of these",
     "`{words}` is {found}, not a yes or no.",
-    "For \"one of these\" write `{subject} is in [{first}, {words}]`.",
+    'For "one of these" write `{subject} is in [{listed}]`.',
 )
 ZONE_NO_NUMBER = Code(
     "T005", "a zone is not a number", "A zone is not a number.", "Say `{words} is empty`, or `count {words}`."
 )
-SAY_NOT_EMPTY = Code("T006", "any of a zone", "`any` looks for a thing, `{words}` is a zone.", "Say `{words} is not empty`.")
+SAY_NOT_EMPTY = Code(
+    "T006", "any of a zone", "`any` looks for a thing, `{words}` is a zone.", "Say `{words} is not empty`."
+)
 NEVER_EQUAL = Code("T007", "never the same", "{left} is never {right}.")
-NOT_A_ZONE = Code("T008", "not a zone", "A {verb} ends in a zone, but `{words}` is {found}.")
+NOT_A_ZONE = Code("T008", "not a zone", "{wanted}, but `{words}` is {found}.")
 OTHER_PIECES = Code("T009", "another sort of piece", "The zone `{zone}` holds {holds}, not {found}.")
 NOT_PIECES = Code("T010", "not pieces", "Only pieces can be {verb}, but `{words}` is {found}.")
 HOW_MANY = Code("T011", "wrong number of arguments", "`{name}` takes {wanted}, but {found} given.")
 NOTHING_INSIDE = Code("T012", "nothing to look through", "`{words}` is {found}: there is nothing to look through.")
 NOT_TRACKED = Code(
-    "T013", "not a remembered value", "`{words}` is not a remembered value.", "`set`, `add` and `subtract` change a `track`."
+    "T013",
+    "not a remembered value",
+    "`{words}` is not a remembered value.",
+    "`set`, `add` and `subtract` change a `track`.",
 )
-CANNOT_ADD = Code("T014", "cannot be added to", "Nothing can be added to `{words}`, which is {found}.")
+CANNOT_ADD = Code("T014", "cannot be added to", "Nothing can be {verb} `{words}`, which is {found}.")
 WHOLE_WHERE = Code(
-    "T015", "only as a whole where", "`is {word}` can only be a whole `where`.", "Put the rest into a `where` of its own."
+    "T015",
+    "only as a whole where",
+    "`is {word}` can only be a whole `where`.",
+    "Put the rest into a `where` of its own.",
 )
-ONLY_ZONES_EMPTY = Code("T016", "only a zone is empty", "Only a zone is empty; `{words}` is {found}.", "Say `not any {words}`.")
+ONLY_ZONES_EMPTY = Code("T016", "only a zone is empty", "Only a zone is empty; `{words}` is {found}.", "Say `{test}`.")
 MIXED_LIST = Code("T017", "a mixed list", "A list holds one sort of thing: here are {first} and {second}.")
 NOT_A_LIST = Code("T018", "not a list", "`{words}` is {found}, not a list.")
 DRAWN_FROM = Code("T019", "cannot be drawn from", "One draws from a zone or from pieces, but `{words}` is {found}.")
-END_OF_ZONE = Code("T020", "no such end", "A {kind} has no `{end}`.", "A pile has a top and a bottom, a row a left and a right.")
+END_OF_ZONE = Code(
+    "T020", "no such end", "A {kind} has no `{end}`.", "A pile has a top and a bottom, a row a left and a right."
+)
 NO_PLACES = Code(
     "T021", "has no places", "A {kind} has no `{word}`.", "A pile has a top and a bottom; a row has a first and a last."
 )
 IN_AT_ONCE = Code(
-    "T022", "not in at once", "`{what}` cannot stand in `at once`.", "There only moves and changes of tracks happen, all at one moment."
+    "T022",
+    "not in at once",
+    "`{what}` cannot stand in `at once`.",
+    "There only moves and changes of tracks happen, all at one moment.",
 )
 ONLY_CHOICES = Code("T023", "only choices at once", "In `each player at once` only `choose` lines can stand.")
 MAY_AT_ONCE = Code(
-    "T024", "may at once", "`may choose` cannot stand in `each player at once`.", "Say `choose up to 1 {name} from ...`."
+    "T024",
+    "may at once",
+    "`may choose` cannot stand in `each player at once`.",
+    "Say `choose up to 1 {name} from ...`.",
 )
-BLOCK_AT_ONCE = Code("T025", "a block at once", "A choice at once owns no block.", "Say what happens after it, under `each player:`.")
-STOP_NOWHERE = Code("T026", "nothing to stop", "There is no loop around this `stop`.", "`stop` leaves the innermost loop.")
+BLOCK_AT_ONCE = Code(
+    "T025",
+    "a block at once",
+    "A choice that all make at once has no steps of its own.",
+    "Say what happens behind it, under `each player:`.",
+)
+STOP_NOWHERE = Code(
+    "T026", "nothing to stop", "There is no loop around this `stop`.", "`stop` leaves the innermost loop."
+)
 ASK_IN_SCORE = Code("T027", "nothing is asked here", "Nothing is asked in a `{part}` part.")
-NO_TURNS = Code("T028", "no turns", "`end turn`, but nothing takes turns in this game.")
+NO_TURNS = Code("T028", "no turns", "Nothing takes turns in this game.", "Turns begin with a line `take turns:`.")
 CYCLE = Code("T029", "a phrase that needs itself", "`{name}` needs its own value: {way}.")
 NO_START = Code("T030", "wrong start", "A {type} cannot start as `{words}`.")
 NOTHING_HERE = Code("T031", "never nothing", "`{words}` always has a value: it cannot be set to `nothing`.")
-IS_NOTHING = Code("T032", "compared with nothing", "Nothing is compared with `nothing`.", "Say `any {words}` or `not any {words}`.")
+IS_NOTHING = Code("T032", "compared with nothing", "`nothing` cannot be compared.", "Say `{test}`.")
 OTHERS_CHOICE = Code(
     "T033",
     "depends on another's choice",
@@ -63,9 +86,30 @@ OTHERS_CHOICE = Code(
 )
 RULE_NAMES = Code("T034", "wrong names of a rule", "`{name}` has {wanted}, but the rule names {found}.")
 NOT_BOUNDED = Code("T035", "not a plain value", "An option is a number, yes or no, or a list of numbers.")
-PHASE_HERE = Code("T036", "no phase here", "A phase cannot stand in {where}.")
+PHASE_HERE = Code("T036", "no phase here", "{what} cannot stand in {where}.")
 SET_BY_CHOICE = Code("T037", "cannot be chosen from", "One chooses from things, but `{words}` is {found}.")
-SLOT_ORDER = Code("T038", "sorted by what?", "Pieces are sorted by a number attribute; `{name}` of {table} is {found}.")
+SLOT_ORDER = Code(
+    "T038", "sorted by what?", "Pieces are sorted by an attribute that is a number; `{name}` of {table} is {found}."
+)
 REFILL_TABLE = Code("T039", "refilled with other pieces", "`{zone}` holds {holds}, but `{source}` holds {other}.")
-FAMILY_REFILL = Code("T040", "refilled from a family", "Each player has a `{source}`: a pile is refilled from one zone.")
+FAMILY_REFILL = Code(
+    "T040", "refilled from a family", "Each player has a `{source}`: a pile is refilled from one zone."
+)
 RECURSION = Code("T041", "runs itself", "`{name}` runs itself: {way}.", "Use `repeat while ...:` instead.")
+NESTED = Code("T042", "a list in a list", "A set or list holds single things, not sets or lists.")
+NOT_ONE = Code(
+    "T043",
+    "several things compared",
+    "`is` compares single things, but `{words}` is {found}.",
+    "Say `is in`, `any ... where ...`, `count ...` or, of a zone, `is empty`.",
+)
+STEP = Code("T044", "a step that leads nowhere", "Numbers go up by 1 or more, not by {words}.")
+DRAW_AMOUNT = Code(
+    "T045",
+    "how many are drawn?",
+    "Behind `draw` stands one number: nobody chooses here.",
+    "If there are fewer, all of them are drawn. Let somebody `choose n from 1 to 3` before it.",
+)
+ENDS_NOTHING = Code("T046", "ends nothing", "`end {what}` can come about {where}.")
+REFILL_PILE = Code("T047", "only a pile is refilled", "A {kind} is not refilled, only a pile is.")
+REFILL_ITSELF = Code("T048", "refilled from itself", "`{zone}` cannot be refilled from itself.")

@@ -1,0 +1,162 @@
+"""From an open decision, as a view shows it, to a numbered list, and from what a person types to an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..interpreter.diagnostics.width import wrapped
+from ..interpreter.runtime.decisions import Decision
+from ..interpreter.runtime.domains import Answer
+from .console import WIDTH
+from .wording import Wording, capital, plain
+from .words import counted
+
+
+class AnswerError(ValueError):
+    """What was typed is no answer; the message is a sentence that says what would be."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the list: its words, the places in the domain that are alike, and the kind that it shows."""
+
+    words: str
+    places: tuple[int, ...]
+    kind: str | None
+
+
+class Question:
+    """An open decision, made ready for a person. `shown` is `decision` of the view's plain data."""
+
+    def __init__(
+        self, decision: Decision, shown: dict[str, Any], zones: Sequence[dict[str, Any]], wording: Wording
+    ) -> None:
+        self._domain, self._shown, self._wording = decision.domain, shown, wording
+        self.is_number = shown["kind"] == "number"
+        self.many = shown["kind"] == "some of"
+        self.may = bool(shown["declinable"])
+        self.entries = [] if self.is_number else self._entries(zones)
+
+    @property
+    def prompt(self) -> str:
+        """What is asked."""
+        text = self._shown["prompt"]
+        return self._wording.text(text) if text else f"Choose {plain(self._shown['made'])}."
+
+    def lines(self) -> Iterator[str]:
+        """The question and what can be answered."""
+        yield from wrapped(self.prompt, WIDTH)
+        width = len(str(len(self.entries)))
+        for number, entry in enumerate(self.entries, 1):
+            times = f"  x {len(entry.places)}" if len(entry.places) > 1 else ""
+            yield from wrapped(f"{entry.words}{times}", WIDTH, f"  {number:>{width}}  ", " " * (width + 4))
+        if self.may and not self.is_number:
+            decline = self._shown["decline"]
+            words = self._wording.text(decline) if decline else "nothing"
+            yield from wrapped(words, WIDTH, f"  {0:>{width}}  ", " " * (width + 4))
+        if self.is_number or self.many:
+            yield from wrapped(f"Type {self.asked_for()}.", WIDTH)
+
+    def asked_for(self) -> str:
+        """What is to be typed, in a few words."""
+        if self.is_number:
+            options = self._shown["options"]
+            step = f" in steps of {options['by']}" if options["by"] != 1 else ""
+            none = ", or `-` for none" if self.may else ""
+            return f"a number from {options['from']} to {options['to']}{step}{none}"
+        least = 0 if self.may else 1
+        if not self.many:
+            return f"a number from {least} to {len(self.entries)}"
+        low, high = self._shown["low"], self._shown["high"]
+        count = counted(low, "number") if low == high else f"{low} to {counted(high, 'number')}"
+        none = ", or 0" if self.may else ""
+        return f"{count} from the list{', with spaces between' if high > 1 else ''}{none}"
+
+    def answer(self, typed: str) -> Answer:
+        """The answer that was typed. Raises AnswerError."""
+        if self.is_number and self.may and typed.strip() == "-":
+            return None
+        numbers = self._numbers(typed)
+        if self.is_number:
+            if len(numbers) == 1 and self._domain.contains(numbers[0]):
+                return numbers[0]
+            raise AnswerError(f"Type {self.asked_for()}.")
+        if self.may and numbers == [0]:
+            return () if self.many else None
+        for number in numbers:
+            if not 1 <= number <= len(self.entries):
+                raise AnswerError(f"There is no {number} in the list.")
+        if not self.many:
+            if len(numbers) != 1:
+                raise AnswerError(f"Type {self.asked_for()}.")
+            return self._domain.items[self.entries[numbers[0] - 1].places[0]]
+        return self._several(numbers)
+
+    def entry(self, number: int) -> Entry:
+        """A line of the list by its number. Raises AnswerError."""
+        if not 1 <= number <= len(self.entries):
+            raise AnswerError(f"There is no {number} in the list.")
+        return self.entries[number - 1]
+
+    def _several(self, numbers: Sequence[int]) -> tuple[int, ...]:
+        taken: list[int] = []
+        for number in numbers:
+            places = self.entries[number - 1].places
+            times = numbers.count(number)
+            if times > len(places):
+                there = "once" if len(places) == 1 else f"{len(places)} times"
+                raise AnswerError(f"{number} can be chosen {there} only.")
+            taken.append(places[sum(place in taken for place in places)])
+        answer = tuple(self._domain.items[place] for place in sorted(taken))
+        if not self._domain.contains(answer):
+            raise AnswerError(f"Type {self.asked_for()}.")
+        return answer
+
+    def _numbers(self, typed: str) -> list[int]:
+        words = typed.replace(",", " ").replace("、", " ").split()
+        try:
+            return [int(word) for word in words]
+        except ValueError:
+            raise AnswerError(f"Type {self.asked_for()}, or ? for help.") from None
+
+    def _entries(self, zones: Sequence[dict[str, Any]]) -> list[Entry]:
+        options: list[Any] = self._shown["options"]
+        places = {_place(option) for option in options}
+        found: list[tuple[tuple[int, ...], Entry]] = []
+        for number, group in enumerate(self._shown["alike"] or [[at] for at in range(len(options))]):
+            option = options[group[0]]
+            kind = option.get("kind") if isinstance(option, dict) else None
+            entry = Entry(self._words(option, len(places) > 1), tuple(group), kind)
+            found.append((self._rank(option, kind, number, zones), entry))
+        return [entry for _, entry in sorted(found, key=lambda one: one[0])]
+
+    def _rank(self, option: Any, kind: str | None, number: int, zones: Sequence[dict[str, Any]]) -> tuple[int, ...]:
+        """Pieces of a set stand in the order of the tables, as in a hand that was sorted; all others as they come."""
+        if kind is None or not isinstance(option, dict) or "zone" not in option:
+            return (0, number)
+        for at, zone in enumerate(zones):
+            if (zone["zone"], zone.get("owner")) == _place(option):
+                return (at, self._wording.kind_order(kind) if zone["kind"] == "set" else number)
+        return (len(zones), self._wording.kind_order(kind))
+
+    def _words(self, option: Any, tell_zone: bool) -> str:
+        wording = self._wording
+        if not isinstance(option, dict):
+            return capital(wording.value(option))
+        kind = option.get("kind")
+        words = wording.kind_in_full(kind) if kind else None
+        if "zone" not in option:
+            return words or capital(wording.value(option))
+        if words is None:
+            noun = wording.noun(option)
+            at = f", place {option['place']}" if "place" in option else ""
+            return f"A hidden {noun} in {wording.zone(option)}{at}"
+        return f"{words}, in {wording.zone(option)}" if tell_zone else words
+
+
+def _place(option: Any) -> tuple[Any, Any] | None:
+    if isinstance(option, dict) and "zone" in option:
+        return option["zone"], option.get("owner")
+    return None

@@ -1,0 +1,123 @@
+"""`tuckbox simulate`: from a game and bots to a report on many games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ..console import note, progress_shown, say, say_json
+from ..options import WrongUsage, game_argument, json_option, loaded_game, rules_options, seed_option
+
+EXAMPLES = """\b
+Examples:
+  tuckbox simulate twelve_days --games 5000
+  tuckbox simulate twelve_days --players 4 -o hand_size=10 --seed 7
+  tuckbox simulate my_game --variant short --csv games.csv --json
+"""
+
+
+def _players(_: click.Context, __: click.Parameter, value: str) -> int | None:
+    if value == "all":
+        return None
+    if value.isascii() and value.isdigit() and len(value) < 4:
+        return int(value)
+    raise click.BadParameter(f"`{value}` is neither a number nor `all`.")
+
+
+@click.command("simulate", epilog=EXAMPLES)
+@game_argument
+@click.option("--games", type=click.IntRange(1), metavar="N", default=1000, show_default=True, help="How many games.")
+@click.option(
+    "--players", callback=_players, metavar="N|all", default="all", help="How many players.  [default: every number]"
+)
+@seed_option(1, "Where all chance comes from.  [default: 1]")
+@rules_options
+@click.option("--bots", type=click.Choice(["random"]), default="random", show_default=True, help="Who plays.")
+@click.option("--jobs", type=click.IntRange(0), metavar="J", default=0, help="Processes.  [default: as many as pay]")
+@json_option
+@click.option(
+    "--csv", "csv_file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write a row a game."
+)
+@click.option("--strict", is_flag=True, help="End with exit code 1 if a game did not come to its end.")
+def command(
+    game: str,
+    games: int,
+    players: int | None,
+    seed: int,
+    variants: tuple[str, ...],
+    options: dict[str, str],
+    bots: str,
+    jobs: int,
+    as_json: bool,
+    csv_file: Path | None,
+    strict: bool,
+) -> None:
+    """Let bots play many games and report win shares, scores, lengths and ties.
+
+    Game i of a seed is the same game whoever asks for it: alone, among others, with any number of processes. It can be
+    looked at with `tuckbox play --seed N --number i`. Ctrl-C ends a long run with what has been played so far.
+    """
+    loaded, compiled = loaded_game(game, variants, options)
+    layout = compiled.layout
+    if players is not None and not layout.least <= players <= layout.most:
+        raise WrongUsage(f"{compiled.title} is for {_range(layout.least, layout.most)}, not for {players}.")
+    from ...interpreter.playtest.batch import Series, run_batch
+    from ...interpreter.playtest.match import Result
+    from ...interpreter.playtest.summary import FORMAT, summarise
+    from ..simulation_csv import write_csv
+    from ..simulation_report import report_lines
+
+    if csv_file is not None:
+        write_csv(csv_file, [], layout.most)  # a file that cannot be written is told before the games are played
+    counts = [players] if players is not None else list(range(layout.least, layout.most + 1))
+    played: list[tuple[int, list[Result]]] = []
+    interrupted = False
+    for count in counts:
+        series = Series(loaded.folder, count, seed, variants, tuple(options.items()), (bots,))
+        show, clear = progress_shown(games, f"{count} player{'s' if count > 1 else ''}")
+        try:
+            batch = run_batch(series, games, jobs=jobs, progress=show, game=compiled)
+        finally:
+            clear()
+        played.append((count, batch.results))
+        if batch.interrupted:
+            interrupted = True
+            break
+    summaries = [summarise(count, results) for count, results in played if results]
+    if as_json:
+        say_json(
+            {
+                "format": FORMAT,
+                "game": loaded.name,
+                "title": compiled.title,
+                "rules": compiled.rules_hash,
+                "variants": list(variants),
+                "options": {name: _plain(value) for name, value in loaded.options.items()},
+                "seed": seed,
+                "bots": [bots],
+                "interrupted": interrupted,
+                "series": [one.to_json() for one in summaries],
+            }
+        )
+    else:
+        for line in report_lines(loaded, compiled, summaries, seed, bots):
+            say(line)
+    if csv_file is not None:
+        write_csv(csv_file, played, layout.most)
+        note(f"{csv_file}: {sum(len(results) for _, results in played)} rows.")
+    if interrupted:
+        note("Interrupted: this is what was played so far.")
+        raise click.exceptions.Exit(130)
+    if strict and any(one.stopped for one in summaries):
+        raise click.exceptions.Exit(1)
+
+
+def _range(least: int, most: int) -> str:
+    if least == most:
+        return f"exactly {least} player{'s' if least > 1 else ''}"
+    return f"{least} to {most} players"
+
+
+def _plain(value: object) -> object:
+    return [_plain(one) for one in value] if isinstance(value, (list, tuple)) else value

@@ -1,0 +1,97 @@
+"""`tuckbox test`: from a game's scenarios to which of them hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..console import WIDTH, note, say, say_diagnostics, say_json, say_segments
+from ..options import folder_of, json_option, shown_in
+
+if TYPE_CHECKING:
+    from ...interpreter.scenarios import ScenarioResult
+
+EXAMPLES = """\b
+Examples:
+  tuckbox test twelve_days
+  tuckbox test my_game "refill"        only scenarios with this in their title
+  tuckbox test my_game --json
+"""
+
+
+@click.command("test", epilog=EXAMPLES)
+@click.argument("game", metavar="GAME")
+@click.argument("pattern", metavar="[PATTERN]", required=False)
+@json_option
+def command(game: str, pattern: str | None, as_json: bool) -> None:
+    """Run the scenarios of a game, or those whose title has PATTERN in it.
+
+    A scenario that fails shows what was expected and what was found. The exit code is 1 if one fails.
+    """
+    from ...interpreter.driver import validate
+    from ...interpreter.scenarios import run_scenarios
+
+    folder = folder_of(game)
+    report = validate(folder)
+    if report.has_errors:
+        say_diagnostics([one for one in report.items if one.is_error], shown_in(game), to_error=True)
+        note(f"{game} has errors, so its scenarios cannot be run.")
+        raise click.exceptions.Exit(1)
+    results = run_scenarios(folder, pattern)
+    failed = [one for one in results if not one.ok]
+    if as_json:
+        say_json(_json(game, results))
+    else:
+        for one in results:
+            _say(one, game)
+        if not results:
+            say(f"{game} has no scenario" + (f" with `{pattern}` in its title." if pattern else "."))
+        else:
+            ran = f"{len(results)} scenario{'s' if len(results) > 1 else ''}"
+            say(f"{game}: {ran}, {f'{len(failed)} failed' if failed else 'all hold'}.")
+    if failed:
+        raise click.exceptions.Exit(1)
+
+
+def _say(result: ScenarioResult, game: str) -> None:
+    from ...interpreter.diagnostics.render import Segment
+    from ...interpreter.diagnostics.width import wrapped
+
+    shown = shown_in(game)
+    if result.ok:
+        say_segments([("ok     ", "hint"), (f"{result.title}\n", "")])
+        return
+    segments: list[Segment] = [("FAILED ", "error"), (f"{result.title}\n", "place")]
+    for failure in result.failures:
+        span = failure.span
+        segments.append((f"  {shown(span.file)}:{span.line}:{span.column}\n", "place"))
+        for label, text in (("expected", failure.expected), ("found   ", failure.found)):
+            lines = wrapped(text, WIDTH, f"    {label}  ", " " * 14)
+            segments.append(("\n".join(lines) + "\n", ""))
+    say_segments(segments)
+    say_diagnostics(result.problems, shown)
+
+
+def _json(game: str, results: list[ScenarioResult]) -> dict[str, Any]:
+    from ...interpreter.diagnostics.render_json import diagnostic_json, span_json
+
+    return {
+        "format": 1,
+        "game": game,
+        "ran": len(results),
+        "failed": sum(not one.ok for one in results),
+        "scenarios": [
+            {
+                "title": one.title,
+                "ok": one.ok,
+                **span_json(one.span),
+                "failures": [
+                    {**span_json(failure.span), "expected": failure.expected, "found": failure.found}
+                    for failure in one.failures
+                ],
+                "problems": [diagnostic_json(problem) for problem in one.problems],
+            }
+            for one in results
+        ],
+    }

@@ -1,0 +1,55 @@
+"""`tuckbox validate`: from games to every problem in their files."""
+
+from __future__ import annotations
+
+import click
+
+from ..console import note, say, say_diagnostics, say_json
+from ..options import folder_of, json_option, shown_in
+
+EXAMPLES = """\b
+Examples:
+  tuckbox validate twelve_days
+  tuckbox validate my_game other_game --format line
+  tuckbox validate my_game --strict --json
+"""
+
+
+@click.command("validate", epilog=EXAMPLES)
+@click.argument("games", metavar="GAME...", nargs=-1, required=True)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "line", "json"]),
+    default="text",
+    show_default=True,
+    help="In full, one line a problem, or JSON.",
+)
+@json_option
+@click.option("--strict", is_flag=True, help="End with exit code 1 also if there are only warnings.")
+def command(games: tuple[str, ...], form: str, as_json: bool, strict: bool) -> None:
+    """Check all files of one or more games, with each of their variants, and report every problem.
+
+    The exit code is 0 if the games can be played, 1 if they have errors.
+    """
+    from ...interpreter.diagnostics import Diagnostic
+    from ...interpreter.diagnostics.render import render_lines, summary
+    from ...interpreter.diagnostics.render_json import report_json
+    from ...interpreter.driver import validate
+
+    folders = {name: folder_of(name) for name in games}
+    reports = {name: validate(folder) for name, folder in folders.items()}
+    found: list[Diagnostic] = [one for report in reports.values() for one in report.items]
+    if as_json or form == "json":
+        say_json(report_json({name: report.items for name, report in reports.items()}))
+    elif form == "line":
+        for name, report in reports.items():
+            click.echo(render_lines(report.items, shown_in(name)), nl=False)
+        note(summary(found))
+    else:
+        for name, report in reports.items():
+            say_diagnostics(report.items, shown_in(name))
+        who = ", ".join(games) if len(games) <= 3 else f"{len(games)} games"
+        say(f"{who}: {summary(found)}")
+    if any(one.is_error for one in found) or (strict and found):
+        raise click.exceptions.Exit(1)

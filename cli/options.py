@@ -1,0 +1,136 @@
+"""From the arguments that many commands share (game, variants, options, players) to a loaded game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from .console import note, say_diagnostics
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..interpreter.driver import Loaded
+    from ..interpreter.runtime.game import Game
+    from ..interpreter.source import SourceFile
+
+COMMAND_LINE = "command line"
+"""How the driver calls the place of what was given by `-o`."""
+
+_SEEDS = 2**64
+
+F = TypeVar("F", bound=Callable[..., object])
+
+
+class WrongUsage(click.ClickException):
+    """Something on the command line that cannot be; shown without the usage lines, which would not help."""
+
+    exit_code = 2
+
+
+def game_argument(function: F) -> F:
+    """GAME"""
+    return click.argument("game", metavar="GAME")(function)
+
+
+def rules_options(function: F) -> F:
+    """`--variant` and `-o`, repeatable: the parameters `variants` (tuple) and `options` (dict)."""
+    function = click.option(
+        "-o",
+        "--option",
+        "options",
+        metavar="NAME=VALUE",
+        multiple=True,
+        callback=_read_options,
+        help="Give an option of the game another value.",
+    )(function)
+    return click.option(
+        "--variant", "variants", metavar="NAME", multiple=True, help="Play with this variant (may be repeated)."
+    )(function)
+
+
+def seed_option(default: int | None, help_text: str) -> Callable[[F], F]:
+    """`--seed`."""
+    return click.option("--seed", type=click.IntRange(0, _SEEDS - 1), metavar="N", default=default, help=help_text)
+
+
+def json_option(function: F) -> F:
+    """`--json`: the parameter `as_json`."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")(function)
+
+
+def folder_of(name: str) -> Path:
+    """The folder of a game. Raises WrongUsage, with the nearest name, where there is none."""
+    from ..interpreter.driver import GameNotFound, find_game
+
+    try:
+        return find_game(name)
+    except GameNotFound as problem:
+        path = Path(name)
+        if path.is_file():
+            raise WrongUsage(
+                f"`{name}` is a file. Give the folder that it lies in: `{path.parent}`."
+            ) from None
+        hint = f"Did you mean `{problem.near}`?" if problem.near else f"Shipped games: {', '.join(problem.known)}."
+        raise WrongUsage(f"There is no folder and no shipped game called `{name}`. {hint}") from None
+
+
+def shown_in(name: str) -> Callable[[SourceFile], str]:
+    """How files of a game are called when the game was named so on the command line: `NAME/rules.tuck`."""
+    prefix = name.rstrip("/\\") or name
+
+    def shown(file: SourceFile) -> str:
+        return file.name if file.name == COMMAND_LINE else f"{prefix}/{file.name}"
+
+    return shown
+
+
+def loaded_game(name: str, variants: Sequence[str], options: Mapping[str, str]) -> tuple[Loaded, Game]:
+    """A game that can be played. Ends the command where it cannot: with 2 for what the command line says, else 1."""
+    from ..interpreter.driver import load
+
+    folder = folder_of(name)
+    check_variants(folder, name, variants)
+    loaded = load(folder, variants, options)
+    if loaded.game is not None:
+        return loaded, loaded.game
+    errors = [one for one in loaded.report.items if one.is_error]
+    ours = [one for one in errors if one.span.file.name == COMMAND_LINE]
+    say_diagnostics(ours or errors, shown_in(name), to_error=True)
+    if not ours:
+        note(f"{name} has errors, so it cannot be played. `tuckbox validate {name}` shows all there is to say.")
+    raise click.exceptions.Exit(2 if ours else 1)
+
+
+def check_variants(folder: Path, name: str, variants: Sequence[str]) -> None:
+    """Raises WrongUsage for a variant that the game does not have, or that is given twice."""
+    from ..interpreter.diagnostics import did_you_mean
+    from ..interpreter.tables import read_manifest
+
+    if not variants:
+        return
+    manifest, _ = read_manifest(folder)
+    known = list(manifest.variants) if manifest is not None else []
+    for variant in variants:
+        if manifest is not None and variant not in known:
+            choice = f"Its variants: {', '.join(known)}." if known else "It has none."
+            hint = did_you_mean(variant, known) or choice
+            raise WrongUsage(f"{name} has no variant `{variant}`. {hint}")
+        if variants.count(variant) > 1:
+            raise WrongUsage(f"The variant `{variant}` is given twice.")
+
+
+def _read_options(_: click.Context, __: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for one in given:
+        name, sign, value = one.partition("=")
+        name, value = name.strip(), value.strip()
+        if not sign or not name or not value:
+            raise click.BadParameter(f"`{one}` is not NAME=VALUE, as in `-o hand_size=10`.")
+        if name in found:
+            raise click.BadParameter(f"`{name}` is given twice.")
+        found[name] = value
+    return found

@@ -1,0 +1,77 @@
+"""From a view (as plain data) to lines that show the table: what lies where, as far as the viewer may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..interpreter.diagnostics.width import wrapped
+from .console import WIDTH
+from .wording import Wording, plain
+from .words import counted
+
+Zone = dict[str, Any]
+
+_LISTED = 4
+"""An open pile of more pieces is told by its number and its top."""
+
+
+def table_lines(view: dict[str, Any], wording: Wording) -> Iterator[str]:
+    """The whole table: what is nobody's, then the viewer's own, then each other player's."""
+    viewer = wording.viewer
+    shared = [zone for zone in view["zones"] if "owner" not in zone]
+    values = [track for track in view["tracks"] if "owner" not in track]
+    if shared or values:
+        yield "Table"
+        yield from _entries(shared, values, wording)
+    if viewer is not None:
+        zones, tracks = _of(view["zones"], viewer), _tracks(view, viewer)
+        if zones or tracks:
+            yield f"You, player {viewer}" if view["players"] > 1 else "You"
+            yield from _entries(zones, tracks, wording)
+    for player in range(1, view["players"] + 1):
+        if player != viewer:
+            parts = [f"{plain(track['track'])} {wording.value(track['value'])}" for track in _tracks(view, player)]
+            zones = [zone for zone in _of(view["zones"], player) if zone["count"]]
+            parts += [f"{plain(zone['zone'])}: {_content(zone, wording)}" for zone in zones]
+            text = "; ".join(parts) or "nothing"
+            yield from wrapped(f"Player {player}   {text}", WIDTH, later=" " * 11)
+
+
+def _of(entries: list[dict[str, Any]], player: int) -> list[dict[str, Any]]:
+    return [entry for entry in entries if entry.get("owner") == player]
+
+
+def _tracks(view: dict[str, Any], player: int) -> list[dict[str, Any]]:
+    """A player's values; scores only once somebody has one, as many games count at the end."""
+    scored = any(track["track"] == "score" and track["value"] for track in view["tracks"])
+    return [track for track in _of(view["tracks"], player) if scored or track["track"] != "score"]
+
+
+def _entries(zones: list[Zone], tracks: list[dict[str, Any]], wording: Wording) -> Iterator[str]:
+    rows = [(plain(track["track"]), wording.value(track["value"])) for track in tracks]
+    rows += [(plain(zone["zone"]), _content(zone, wording)) for zone in zones]
+    width = max((len(name) for name, _ in rows), default=0)
+    for name, text in rows:
+        yield from wrapped(text, WIDTH, f"  {name:<{width}}  ", " " * (width + 4))
+
+
+def _content(zone: Zone, wording: Wording) -> str:
+    """What lies in a zone: all that can be told apart; of a pile, how many and what is on top."""
+    pieces: list[Any] = zone["pieces"]
+    noun = wording.noun(zone)
+    if not pieces:
+        return "empty"
+    known = [piece for piece in pieces if isinstance(piece, str)]
+    if zone["kind"] == "pile" and (len(pieces) > _LISTED or len(known) < len(pieces)):
+        top = f", on top: {wording.kind(pieces[0])}" if isinstance(pieces[0], str) else ""
+        return counted(len(pieces), noun) + top
+    if len(known) < len(pieces):
+        text = counted(len(pieces), noun)
+        return f"{text} (you know {wording.pieces(known, 0, noun)})" if known else text
+    if zone["kind"] == "set":
+        known.sort(key=wording.kind_order)
+        return wording.pieces(known, 0, noun, most=60)
+    if zone["kind"] == "pile":
+        return ", ".join(map(wording.kind, known)) + (" (from the top)" if len(known) > 1 else "")
+    return ", ".join(map(wording.kind_in_full, known))

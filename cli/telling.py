@@ -1,0 +1,88 @@
+"""From the log that a player may read to sentences about what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from .wording import Place, Wording, capital, plain
+
+Event = dict[str, Any]
+
+
+def told(events: Sequence[Event], wording: Wording) -> list[str]:
+    """One sentence an event or more, without what tells nothing; of a value that changes on and on, its last value."""
+    lines: list[str] = []
+    for number, event in enumerate(events):
+        if event["event"] != "track" or not _is_passed(events, number):
+            lines.extend(_sentences(event, wording))
+    return lines
+
+
+def _is_passed(events: Sequence[Event], number: int) -> bool:
+    """Whether the same value changes again before anything else than a value does."""
+    event = events[number]
+    for later in events[number + 1 :]:
+        if later["event"] != "track":
+            return False
+        if (later["track"], later.get("owner")) == (event["track"], event.get("owner")):
+            return True
+    return False
+
+
+def _sentences(event: Event, wording: Wording) -> Iterator[str]:
+    match event["event"]:
+        case "move":
+            for move in event["moves"]:
+                yield _move(event["cause"], move, wording)
+        case "shuffle":
+            yield f"{capital(wording.zone(event))} is shuffled."
+        case "show":
+            everyone = len(event["to"]) > 1
+            for shown in event["pieces"]:
+                to = "all" if everyone else wording.player(event["to"][0])
+                yield f"Shown to {to} in {wording.zone(shown)}: {_what(shown, wording.noun(shown), wording)}."
+        case "track":
+            name = plain(event["track"])
+            whose = wording.owned(event["owner"], name) if "owner" in event else name
+            yield f"{capital(whose)}: {wording.value(event['value'])}."
+        case "phase":
+            yield f"-- {phase_text(event['phase'], wording)} --"
+        case "turn":
+            yield f"-- {capital(wording.owned(event['player'], 'turn'))} --"
+
+
+def phase_text(name: str, wording: Wording) -> str:
+    """A phase as people call it: its text in the rules, else its name."""
+    for phase in wording.game.layout.phases:
+        if phase.name == name and phase.text:
+            return wording.text(phase.text)
+    return capital(plain(name))
+
+
+def _move(cause: str, move: dict[str, Any], wording: Wording) -> str:
+    source, to = move["from"], move["to"]
+    what = _what(move, wording.noun(to, source), wording)
+    giver, taker = source.get("owner"), to.get("owner")
+    if cause == "refilled":
+        return f"{capital(wording.zone(to))} is made anew from {wording.zone(source)}: {what}."
+    chance = " at random" if cause == "random" else ""
+    if cause in ("drawn", "random") and taker is not None and taker != giver:
+        verb = "draw" if taker == wording.viewer else "draws"
+        into = f" into {plain(to['zone'])}" if _has_several(to, wording) else ""
+        return f"{capital(wording.player(taker))} {verb} {what}{chance} from {wording.zone(source)}{into}."
+    if giver is not None and giver == taker:
+        who = capital(wording.player(giver))
+        return f"{who}, from {plain(source['zone'])} to {plain(to['zone'])}{chance}: {what}."
+    return f"From {wording.zone(source)} to {wording.zone(to)}{chance}: {what}."
+
+
+def _what(entry: dict[str, Any], noun: str, wording: Wording) -> str:
+    return wording.pieces(entry["kinds"], entry["unknown"], noun)
+
+
+def _has_several(place: Place, wording: Wording) -> bool:
+    """Whether a player has several zones where such a piece could be drawn to."""
+    zones = wording.game.layout.zones
+    table = wording.game.layout.zone_named[place["zone"]].table
+    return sum(zone.family and zone.table == table and zone.kind != "slot" for zone in zones) > 1

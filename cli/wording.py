@@ -1,0 +1,138 @@
+"""From ids, texts and places of a game to how they are called in one language, seen from one seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..interpreter.model.layout import KindInfo
+from ..interpreter.runtime.game import Game
+from .words import counted, option_text
+
+Place = Mapping[str, Any]
+"""`zone` and, in a family, `owner` (from 1), as in views and logs; the zone None is the box."""
+
+
+class Wording:
+    """The names of a game in one language; where there is no translation, the English one.
+
+    `viewer` is the player (from 1) who is spoken to as "you", None for nobody.
+    """
+
+    def __init__(self, game: Game, language: str, viewer: int | None = None) -> None:
+        self.game, self.language, self.viewer = game, language, viewer
+        layout = game.layout
+        self._number = layout.kind_named
+        self._piece = {kind: piece for piece, kind in reversed(list(enumerate(layout.pieces)))}
+
+    def seen_by(self, viewer: int | None) -> Wording:
+        """The same names, spoken to another player."""
+        return Wording(self.game, self.language, viewer)
+
+    def text(self, english: str) -> str:
+        """A text of the rules."""
+        return self.game.texts.get(english, {}).get(self.language, english)
+
+    def kind(self, id_: str) -> str:
+        """The name of a kind of piece."""
+        names = self._kind(id_).names
+        return names.get(self.language) or names.get("en") or plain(id_)
+
+    def kind_text(self, id_: str) -> str | None:
+        """What is printed on a kind of piece, if anything is."""
+        texts = self._kind(id_).texts
+        return texts.get(self.language) or texts.get("en")
+
+    def kind_order(self, id_: str) -> int:
+        """Where the kind stands in the game's tables."""
+        return self._number[id_]
+
+    def attributes(self, id_: str) -> str:
+        """The attributes of a kind: `rank 4, colour red`; a yes is told by the name alone, a no not at all."""
+        piece = self._piece.get(self._number[id_])
+        if piece is None:
+            return ""
+        found: list[str] = []
+        for name, column in self.game.layout.columns.items():
+            value = column[piece]
+            if value is True:
+                found.append(plain(name))
+            elif value is not None and value is not False:
+                found.append(f"{plain(name)} {self._cell(name, value)}")
+        return ", ".join(found)
+
+    def kind_in_full(self, id_: str) -> str:
+        """Name and attributes."""
+        attributes = self.attributes(id_)
+        return f"{self.kind(id_)} ({attributes})" if attributes else self.kind(id_)
+
+    def pieces(self, kinds: Sequence[str], unknown: int, noun: str, most: int = 24) -> str:
+        """Several pieces: `2 x One paper star, Mr. Claus, 3 gifts`; beyond `most` only their number."""
+        if len(kinds) + unknown > most:
+            return counted(len(kinds) + unknown, noun)
+        numbers: dict[str, int] = {}
+        for kind in kinds:
+            numbers[kind] = numbers.get(kind, 0) + 1
+        found = [self.kind(kind) if count == 1 else f"{count} x {self.kind(kind)}" for kind, count in numbers.items()]
+        if unknown:
+            found.append(counted(unknown, noun))
+        return ", ".join(found)
+
+    def player(self, number: int) -> str:
+        """`you` or `player 2`."""
+        return "you" if number == self.viewer else f"player {number}"
+
+    def owned(self, owner: int, thing: str) -> str:
+        """`your hand` or `player 2's hand`."""
+        return f"your {thing}" if owner == self.viewer else f"player {owner}'s {thing}"
+
+    def zone(self, place: Place) -> str:
+        """A zone: `stock`, `your hand`, `player 2's hand`, `the box`."""
+        name, owner = place["zone"], place.get("owner")
+        if name is None:
+            return "the box"
+        return plain(name) if owner is None else self.owned(owner, plain(name))
+
+    def noun(self, *places: Place) -> str:
+        """What lies in the first of these places that is a zone."""
+        for place in places:
+            if place["zone"] is not None:
+                return plain(self.game.layout.zone_named[place["zone"]].table)
+        return "piece"
+
+    def value(self, value: Any) -> str:
+        """A value as it stands in views and logs."""
+        match value:
+            case None:
+                return "nothing"
+            case list():
+                return ", ".join(map(self.value, value)) or "none"
+            case {"player": int(number)}:
+                return self.player(number)
+            case {"value": str(word)}:
+                return plain(word)
+            case {"kind": str(kind)}:
+                return self.kind(kind)
+            case dict():
+                return "a hidden piece"
+            case _:
+                return option_text(value)
+
+    def _kind(self, id_: str) -> KindInfo:
+        return self.game.layout.kinds[self._number[id_]]
+
+    def _cell(self, attribute: str, value: object) -> str:
+        words = self.game.layout.values.get(attribute)
+        if isinstance(value, tuple):
+            return "-".join(self._cell(attribute, one) for one in value)
+        return plain(words[value]) if words and isinstance(value, int) else str(value)
+
+
+def plain(name: str) -> str:
+    """A name of the rules as people read it: `days_left` -> `days left`."""
+    return name.replace("_", " ").strip()
+
+
+def capital(sentence: str) -> str:
+    """With its first letter as a capital one."""
+    return sentence[:1].upper() + sentence[1:]

@@ -1,0 +1,119 @@
+"""From a game's folder to what came of each of its scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from ..diagnostics import Diagnostic, Label
+from ..diagnostics.codes import scenarios as codes
+from ..driver import Loaded
+from ..source import Span
+from ..syntax import nodes as n
+from .playing import Line, Part, play
+from .resolve import Resolver
+from .result import Failure, ScenarioResult
+from .settings import Settings
+from .starting import start_problem
+from .wording import people
+
+SEEDS = (1, 2, 3, 5, 8, 13)
+"""A scenario is played with the first; with the others it must come out alike, or it depends on chance."""
+
+
+def run_scenarios(folder: Path, pattern: str | None = None) -> list[ScenarioResult]:
+    """Plays the scenarios of a game, those of its variants too, in the order of the files.
+
+    `pattern` chooses by title: a part of it in any case, or the whole with `*` and `?`. A file of scenarios that cannot
+    be read in full gives a result of its own. Nothing is raised for what is wrong in the folder.
+    """
+    settings = Settings(folder)
+    results: list[ScenarioResult] = []
+    titles: dict[str, Span] = {}
+    for scenario, variant in _all(settings):
+        if isinstance(scenario, ScenarioResult):
+            results.append(scenario)
+            continue
+        heading = _heading(scenario)
+        first = titles.setdefault(scenario.title, heading)
+        if pattern is not None and not _matches(scenario.title, pattern):
+            continue
+        result = _run(settings, scenario, variant, heading)
+        if first.key != heading.key:
+            label = Label(first, "the first one")
+            result.problems.append(codes.TITLE_TWICE.at(heading, title=scenario.title, labels=[label]))
+        results.append(result)
+    return results
+
+
+def _all(settings: Settings) -> Iterator[tuple[n.Scenario | ScenarioResult, str | None]]:
+    """Every scenario with the variant whose file it stands in; in place of what cannot be read a result."""
+    base = settings.load()
+    for variant in (None, *(base.manifest.variants if base.manifest is not None else ())):
+        loaded = base if variant is None else settings.load([variant])
+        for name in _files(loaded, variant):
+            problems = [problem for problem in loaded.report.items if problem.span.file.name == name]
+            if problems:
+                yield ScenarioResult(name, problems[0].span, [], problems), variant
+        for scenario in loaded.scenarios:
+            if variant is None or scenario.span.file.name not in base.sources:
+                yield scenario, variant
+
+
+def _files(loaded: Loaded, variant: str | None) -> list[str]:
+    """The files of scenarios that the base, or this variant, lists."""
+    if loaded.manifest is None:
+        return []
+    layer = loaded.manifest.base if variant is None else loaded.manifest.variants[variant]
+    return [entry.file for entry in layer.scenarios]
+
+
+def _run(settings: Settings, scenario: n.Scenario, variant: str | None, heading: Span) -> ScenarioResult:
+    result = ScenarioResult(scenario.title, heading)
+    loaded, result.problems = settings.settle(scenario, variant)
+    if loaded is None or loaded.game is None:
+        return result
+    game, layout = loaded.game, loaded.game.layout
+    players = scenario.players if scenario.players is not None else layout.least
+    if not layout.least <= players <= layout.most:
+        wanted = people(layout.least) if layout.least == layout.most else f"{layout.least} to {people(layout.most)}"
+        result.problems.append(codes.PLAYERS.at(heading, wanted=wanted, found=people(players)))
+        return result
+    resolver = Resolver(layout, players)
+    if scenario.start is not None and scenario.start.seat is not None:
+        resolver.seat(scenario.start.seat, scenario.start.span)
+    parts = [Part(section, resolver.section(section), _lines(section)) for section in scenario.sections]
+    start = start_problem(game, scenario.start)
+    result.problems = [*([start] if start is not None else []), *resolver.problems]
+    if result.problems:
+        return result
+    runs = [play(game, players, scenario.start, parts, heading, seed) for seed in SEEDS]
+    result.failures, result.problems = next((run for run in runs if any(run)), runs[0])
+    if any(_said(*run) != _said(*runs[0]) for run in runs):
+        result.problems = [codes.CHANCE.at(heading), *result.problems]
+    return result
+
+
+def _lines(section: n.Section) -> list[Line]:
+    return [
+        Line(answers.seat - 1, reply, answers.cannot) for answers in section.answers for reply in answers.replies
+    ]
+
+
+def _said(failures: list[Failure], problems: list[Diagnostic]) -> list[object]:
+    """What two runs are compared by."""
+    failed = [(one.span.key, one.expected, one.found) for one in failures]
+    return [*failed, *((one.code.id, one.span.key, one.message, one.hint) for one in problems)]
+
+
+def _heading(scenario: n.Scenario) -> Span:
+    """The line that gives the title."""
+    at = scenario.span
+    line = at.file.line(at.line)
+    return Span.at(at.file, at.line, at.column, len(line.rstrip()) - at.column + 1)
+
+
+def _matches(title: str, pattern: str) -> bool:
+    folded, wanted = title.casefold(), pattern.casefold()
+    return fnmatchcase(folded, wanted) if "*" in wanted or "?" in wanted else wanted in folded

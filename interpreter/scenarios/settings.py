@@ -1,0 +1,54 @@
+"""From the variants and options of a scenario to the game that it is played with; each choice is loaded once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from ..diagnostics import Diagnostic, did_you_mean
+from ..diagnostics.codes import names as name_codes
+from ..driver import Loaded, load
+from ..syntax import nodes as n
+from ..syntax.words import words
+
+
+class Settings:
+    """The game of one folder, with whatever variants and options scenarios want."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._loaded: dict[tuple[tuple[str, ...], tuple[tuple[str, str], ...]], Loaded] = {}
+
+    def load(self, variants: Sequence[str] = (), options: Sequence[tuple[str, str]] = ()) -> Loaded:
+        """The game with these variants, and values of options as they are written."""
+        key = (tuple(variants), tuple(options))
+        if key not in self._loaded:
+            self._loaded[key] = load(self.folder, variants, dict(options))
+        return self._loaded[key]
+
+    def settle(self, scenario: n.Scenario, implied: str | None) -> tuple[Loaded | None, list[Diagnostic]]:
+        """The game that a scenario wants, or what is wrong with its settings or with that game.
+
+        `implied` is the variant that the scenario's file belongs to.
+        """
+        base = self.load()
+        known = base.manifest.variants if base.manifest is not None else {}
+        problems = [
+            name_codes.UNKNOWN_VARIANT.at(name.span, name=name.text, hint=did_you_mean(name.text, known))
+            for name in scenario.variants
+            if name.text not in known
+        ]
+        if problems:
+            return None, problems
+        first = [] if implied is None else [implied]
+        variants = list(dict.fromkeys([*first, *(name.text for name in scenario.variants)]))
+        spans = {setting.name.text: setting.span for setting in scenario.options}
+        options = [(setting.name.text, words(setting.value)) for setting in scenario.options]
+        found = self.load(variants, options)
+        if found.game is not None:
+            return found, []
+        for problem in found.report.items:
+            own = next((spans[name] for name, value in options if problem.span.file.text == f"-o {name}={value}"), None)
+            problems.append(problem if own is None else replace(problem, span=own))
+        return None, problems

@@ -1,0 +1,90 @@
+"""From zones, values and answers of a game to the words in which a scenario says them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..model.layout import Layout
+from ..model.types import KindOf, ListOf, Maybe, Piece, Player, SetOf, Type, Value
+from ..syntax import nodes as n
+
+
+def spot_words(spot: n.Spot) -> str:
+    """`hand of player 1`, `top of stock`, `score`: what a fact speaks of."""
+    name = spot.name.text
+    if spot.seat is not None:
+        return f"{name} of player {spot.seat}"
+    if spot.word is not None:
+        return f"{name} of {spot.word.text}"
+    return name if spot.index is None else f"{name} of {spot.index}"
+
+
+def thing_words(thing: n.Thing) -> str:
+    """One entry of a fact or an answer as it was written."""
+    if thing.word is not None:
+        amount = "" if thing.count == 1 else f"{thing.count} "
+        return f"{amount}{thing.word}" if thing.side is None else f"{amount}{thing.word} {thing.side}"
+    if thing.truth is not None:
+        return "yes" if thing.truth else "no"
+    if thing.seat is not None:
+        return f"player {thing.seat}"
+    return "nothing" if thing.number is None else str(thing.number)
+
+
+def things_words(things: Iterable[n.Thing]) -> str:
+    """The entries of a fact."""
+    return ", ".join(map(thing_words, things))
+
+
+def reply_words(reply: n.Reply) -> str:
+    """One answer as it was written."""
+    return " and ".join(map(thing_words, reply.things)) if reply.label is None else f'"{reply.label}"'
+
+
+def kinds_words(layout: Layout, kinds: Sequence[int], ordered: bool) -> str:
+    """The pieces of a zone by their kinds: `3 gift_10, gift_2`; neighbours of one kind together, none: `nothing`."""
+    groups: list[tuple[int, int]] = []
+    for kind in kinds if ordered else sorted(kinds):
+        if groups and groups[-1][0] == kind:
+            groups[-1] = (kind, groups[-1][1] + 1)
+        else:
+            groups.append((kind, 1))
+    return ", ".join(counted(layout.kinds[kind].id, count) for kind, count in groups) or "nothing"
+
+
+def counted(kind: str, count: int) -> str:
+    """`gift_3`, or `2 gift_3`."""
+    return kind if count == 1 else f"{count} {kind}"
+
+
+def value_words(layout: Layout, type_: Type, value: object) -> str:
+    """A value as a scenario writes it; pieces are given as their kinds' numbers."""
+    match type_:
+        case _ if value is None:
+            return "nothing"
+        case Maybe(of):
+            return value_words(layout, of, value)
+        case SetOf(of) | ListOf(of):
+            assert isinstance(value, (tuple, list))
+            return ", ".join(value_words(layout, of, one) for one in value) or "nothing"
+        case Player():
+            assert isinstance(value, int)
+            return f"player {value + 1}"
+        case KindOf() | Piece():
+            assert isinstance(value, int)
+            return layout.kinds[value].id
+        case Value(attribute):
+            assert isinstance(value, int)
+            return layout.values[attribute][value]
+        case _:
+            return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def players_words(seats: Iterable[int]) -> str:
+    """`player 1, player 3`, or `nothing`; seats count from 0."""
+    return ", ".join(f"player {seat + 1}" for seat in seats) or "nothing"
+
+
+def people(count: int) -> str:
+    """`1 player`, `3 players`."""
+    return f"{count} player" if count == 1 else f"{count} players"

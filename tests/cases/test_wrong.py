@@ -1,0 +1,58 @@
+"""Every wrong case gives exactly the diagnostics in its head: `expect CODE place`, with ` ~ words` to be found in it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from tuckbox.interpreter.diagnostics import Code, Diagnostic
+from tuckbox.interpreter.diagnostics.codes import knowledge, lints, names, types
+from tuckbox.interpreter.driver import load
+
+from .casebook import Case, cases
+
+WRONG = cases("wrong")
+OWN = {code.id for family in (names, types, knowledge, lints) for code in vars(family).values() if isinstance(code, Code)}
+IN_TEXTS = {lints.NO_TRANSLATION.id, lints.UNUSED_TEXT.id}
+
+
+def found_in(case: Case, folder: Path) -> list[Diagnostic]:
+    return list(load(case.write(folder), case.words("variants"), case.options()).report)
+
+
+@pytest.mark.parametrize("case", WRONG, ids=lambda case: case.name)
+def test_case(case: Case, tmp_path: Path) -> None:
+    expected = [line.partition(" ~ ") for line in case.lines("expect")]
+    assert expected, "a wrong case says what is wrong: expect CODE file:line:column"
+    found = found_in(case, tmp_path / "game")
+    shown = [(f"{d.code.id} {d.span}", f"{d.message} {d.hint or ''}") for d in found]
+    assert sorted(place for place, _ in shown) == sorted(place.strip() for place, _, _ in expected), shown
+    for place, _, said in expected:
+        assert any(place.strip() == at and said in text for at, text in shown), (place, said, shown)
+    for diagnostic in found:
+        says_plainly(diagnostic)
+
+
+def says_plainly(diagnostic: Diagnostic) -> None:
+    """Sentences in the designer's words, and a span that lies in its file."""
+    for text in filter(None, (diagnostic.message, diagnostic.hint)):
+        assert text[-1] in ".?" and "\n" not in text and len(text) < 240, text
+        bare = re.sub(r"`[^`]*`", "", text)
+        assert not re.search(r"\b(None|True|False|tuple|int|str|NAME|INT|node|token|parser|something unknown)\b", bare), text
+        assert "  " not in text and "``" not in text, text
+    for span in (diagnostic.span, *(label.span for label in diagnostic.labels)):
+        assert 1 <= span.line <= len(span.file.lines)
+        assert 1 <= span.column <= len(span.file.line(span.line)) + 1
+
+
+def test_every_code_of_the_analysis_has_a_case() -> None:
+    shown = {line.split()[0] for case in WRONG for line in case.lines("expect")}
+    assert OWN - shown - IN_TEXTS == set()
+    assert len(shown) >= 60
+
+
+def test_the_shared_base_is_clean(tmp_path: Path) -> None:
+    case = Case(Path(__file__).parent / "wrong" / "none.case", [], {"rules.tuck": "play:\n    stop_here\n"})
+    case.files["rules.tuck"] = "play:\n    shuffle deck\n    each player:\n        move top of deck to my bid\n        move every card to line\n    set leader to player 2\n    set called to red\n    for each p in players:\n        set quick of p to yes\n        set secret of p to 1\n"
+    assert [str(d.span) + d.message for d in found_in(case, tmp_path / "game")] == []

@@ -1,0 +1,94 @@
+"""Many games: the same ones for any number of processes, alone or among others, and up to an interrupt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tuckbox.interpreter.bots import BOTS, RandomBot
+from tuckbox.interpreter.driver import find_game
+from tuckbox.interpreter.playtest.batch import NotPlayableError, Series, play_games, run_batch
+from tuckbox.interpreter.playtest.match import play_match
+from tuckbox.interpreter.runtime.faults import PlayerCountError
+from tuckbox.interpreter.runtime.game import Game
+
+
+class SteppingBot(RandomBot):
+    """The uniform bot, made to go decision by decision."""
+
+    name = "stepping"
+    uniform = False
+
+
+def series(players: int = 3, seed: int = 4, **more: object) -> Series:
+    return Series(find_game("twelve_days"), players, seed, **more)  # type: ignore[arg-type]
+
+
+def test_same_games_for_any_number_of_jobs() -> None:
+    alone = run_batch(series(), 130, jobs=1)
+    assert [result.number for result in alone.results] == list(range(130))
+    assert run_batch(series(), 130, jobs=2).results == alone.results
+    assert run_batch(series(), 130).results == alone.results
+
+
+def test_workers_play_with_the_variants_and_options_that_were_given() -> None:
+    short = series(2, variants=("eight_nights",), options=(("hand_size", "5"),))
+    alone, spread = run_batch(short, 40, jobs=1), run_batch(short, 40, jobs=2)
+    assert spread.results == alone.results
+    assert {result.decisions for result in alone.results} == {2 * 2 * 8}
+
+
+def test_a_game_is_the_same_alone_and_among_others(twelve_days: Game) -> None:
+    batch = run_batch(series(), 30, jobs=1, game=twelve_days)
+    assert list(play_games(twelve_days, series(), [29])) == [batch.results[29]]
+    assert play_match(twelve_days, 3, 4, 29, [RandomBot()] * 3) == batch.results[29]
+
+
+def test_games_of_a_batch_differ() -> None:
+    results = run_batch(series(), 60, jobs=1).results
+    assert len({result.scores for result in results}) > 50
+
+
+def test_bots_that_are_not_uniform_go_step_by_step(twelve_days: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "stepping", SteppingBot)
+    mixed = run_batch(series(bots=("random", "stepping")), 3, jobs=1, game=twelve_days).results
+    assert mixed == [play_match(twelve_days, 3, 4, i, [RandomBot(), SteppingBot(), RandomBot()]) for i in range(3)]
+
+
+def test_an_interrupt_keeps_what_was_played(twelve_days: Game) -> None:
+    def stop_at(most: int) -> Callable[[int], None]:
+        def progress(done: int) -> None:
+            if done >= most:
+                raise KeyboardInterrupt
+
+        return progress
+
+    whole = run_batch(series(), 400, jobs=1, game=twelve_days)
+    some = run_batch(series(), 400, jobs=1, game=twelve_days, progress=stop_at(200))
+    assert some.interrupted and not whole.interrupted
+    assert some.results == whole.results[:200]
+
+
+def test_an_interrupt_of_several_processes_keeps_what_was_played() -> None:
+    def progress(done: int) -> None:
+        raise KeyboardInterrupt
+
+    some = run_batch(series(), 400, jobs=2, progress=progress)
+    assert some.interrupted and 0 < len(some.results) < 400
+    assert some.results == run_batch(series(), len(some.results), jobs=1).results
+
+
+def test_progress_counts_up_to_all() -> None:
+    told: list[int] = []
+    run_batch(series(), 250, jobs=1, progress=told.append)
+    assert told == sorted(told) and told[-1] == 250
+
+
+def test_what_cannot_be_played(tmp_path: Path) -> None:
+    with pytest.raises(PlayerCountError):
+        run_batch(series(players=9), 1)
+    with pytest.raises(KeyError):
+        run_batch(series(bots=("clever",)), 1)
+    with pytest.raises(NotPlayableError):
+        run_batch(Series(tmp_path, 2, 1), 1)

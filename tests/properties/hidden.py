@@ -1,0 +1,202 @@
+"""From a game and a viewer to other games that this viewer cannot tell from it, and to the leaks that tell them apart.
+
+Two ways, as a leak may sit in what is shown or in what is thought to be known. `exchanges`: pieces that the viewer
+cannot identify change places, as far as his knowledge allows. `other_deals`: the game is dealt otherwise from the
+beginning, alike only in what the looks of the zones let the viewer see, and watched as long as that stays alike.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from tuckbox.interpreter.compile.cut import cut
+from tuckbox.interpreter.compile.plan import Plan
+from tuckbox.interpreter.model import types as t
+from tuckbox.interpreter.runtime.game import Game
+from tuckbox.interpreter.runtime.state import State
+
+
+def piece_slots(plan: Plan) -> dict[int, list[int]]:
+    """By routine: the slots of its frames that hold pieces, or lists of pieces."""
+    found: dict[int, list[int]] = {}
+    for routine in plan.routines:
+        slots = cut(routine, plan).slots if routine.cut else []
+        found[routine.number] = [2 + k for k, slot in enumerate(slots) if _holds_pieces(slot.type)]
+    return found
+
+
+def _holds_pieces(type_: t.Type) -> bool:
+    inner = t.element(t.bare(type_))
+    return isinstance(t.bare(type_), t.Piece) or isinstance(inner, t.Piece)
+
+
+def permuted(st: State, viewer: int, slots: dict[int, list[int]], rng: Random) -> tuple[State, int]:
+    """A position that the viewer cannot tell from `st`, and how many places hold another kind in it.
+
+    Knowledge belongs to places here: what lies in a place afterwards must be of a kind that the viewer holds possible.
+    """
+    kinds, know = st.game.layout.pieces, st.know
+    assert know is not None
+    masks = know[viewer]
+    unsure = [piece for piece, mask in enumerate(masks) if mask & (mask - 1)]
+    now = list(range(len(kinds)))
+    for _ in range(3 * len(unsure)):
+        first, second = rng.choice(unsure), rng.choice(unsure)
+        a, b = now[first], now[second]
+        if masks[first] >> kinds[b] & 1 and masks[second] >> kinds[a] & 1:
+            now[first], now[second] = b, a
+    new = st.clone()
+    new.zones = [[now[piece] for piece in zone] for zone in st.zones]
+    for number, zone in enumerate(new.zones):
+        for piece in zone:
+            new.loc[piece] = number
+    assert new.know is not None
+    for other in range(st.n):
+        row = know[other]
+        for piece, lies in enumerate(now):
+            new.know[other][lies] = row[piece] if other == viewer else row[piece] | 1 << kinds[lies]
+    for frame in new.frames:
+        for slot in slots[frame[0]]:
+            frame[slot] = _mapped(frame[slot], now)
+    for place, track in enumerate(st.game.track_of):
+        if _holds_pieces(track.type):
+            new.vars[place] = _mapped(new.vars[place], now)
+    return new, sum(kinds[piece] != kinds[lies] for piece, lies in enumerate(now))
+
+
+def _mapped(value: Any, now: list[int]) -> Any:
+    if isinstance(value, (list, tuple)):
+        return type(value)(_mapped(item, now) for item in value)
+    return now[value] if isinstance(value, int) else value
+
+
+def seen(st: State, viewer: int) -> str:
+    """All that a viewer gets to see, as text: the view with its log and the open moves."""
+    return json.dumps(st.view(viewer).to_json(), sort_keys=True)
+
+
+@dataclass(slots=True)
+class Search:
+    """What a search for leaks went through."""
+
+    positions: int = 0
+    permuted: int = 0
+    compared: int = 0
+    leak: str | None = None
+
+
+def exchanges(game: Game, plan: Plan, players: int, seeds: range) -> Search:
+    """Plays random games; at each decision, and for each viewer, exchanges what is hidden and compares what is seen.
+
+    A twin game goes on from an exchanged position, in which the other players choose as they like: as long as the viewer
+    has read the same log in both, both must show the same. Stops at the first leak.
+    """
+    found = Search()
+    slots = piece_slots(plan)
+    for seed in seeds:
+        rng = Random(seed)
+        st = game.new(players, seed)
+        twins: dict[int, State] = {}
+        turn = 0
+        while not st.is_over:
+            turn += 1
+            for viewer in range(players):
+                other, moved = permuted(st, viewer, slots, rng)
+                found.positions += 1
+                found.permuted += moved
+                if seen(st, viewer) != seen(other, viewer):
+                    found.leak = f"seed {seed}, decision {turn}: an exchange shows in the view of player {viewer + 1}"
+                    return found
+                twin = twins.get(viewer)
+                if twin is not None and twin.view(viewer).log() == st.view(viewer).log():
+                    found.compared += 1
+                    if seen(st, viewer) != seen(twin, viewer):
+                        found.leak = f"seed {seed}, decision {turn}: player {viewer + 1} has read the same, sees another"
+                        return found
+                else:
+                    twins[viewer] = other
+            _step(st, twins, rng)
+    return found
+
+
+def _step(st: State, twins: dict[int, State], rng: Random) -> None:
+    """One decision: the viewer of a twin chooses the same in it, the others what they like (mostly the same)."""
+    asked = st.decision()
+    assert asked is not None
+    rank = rng.randrange(asked.domain.size)
+    for viewer, twin in list(twins.items()):
+        own = twin.decision(asked.seat) if not twin.is_over else None
+        if own is None or own.name != asked.name:
+            del twins[viewer]
+            continue
+        size = own.domain.size
+        free = asked.seat != viewer and rng.random() < 0.5
+        twin.apply(twin.moves(asked.seat)[rng.randrange(size) if free else min(rank, size - 1)])
+    st.apply(st.moves(asked.seat)[rank])
+
+
+class Dealer:
+    """Chance for a game that begins with the shuffle of one pile: the order it comes to is given, the rest is drawn."""
+
+    def __init__(self, order: list[int], seed: int) -> None:
+        self.left = sorted(order, reverse=True)
+        self.order, self.rng = list(order), Random(seed)
+
+    def below(self, n: int) -> int:
+        if len(self.left) > 1:
+            wanted = self.order[len(self.left) - 1]
+            place = self.left.index(wanted)
+            self.left[place] = self.left[-1]
+            self.left.pop()
+            return place
+        return self.rng.randrange(n)
+
+
+def observed(st: State, viewer: int) -> list[object]:
+    """What the looks of the zones let a viewer see of all that has happened: no knowledge of the engine's is asked."""
+    game, kinds, bit = st.game, st.game.layout.pieces, 1 << viewer
+    found: list[object] = []
+    for event in st.log or ():
+        match event:
+            case ("move", cause, legs):
+                ways = [(a, b, kinds[p] if (game.seen_in[a] | game.seen_in[b]) & bit and a else -1) for p, a, b, _ in legs]
+                found.append((cause, sorted(ways)))
+            case ("show", to, pieces):
+                found.append(("show", sorted((zone, kinds[p] if to & bit else -1) for p, zone in pieces)))
+            case ("track", index, value, _):
+                found.append(("track", index, value if game.track_seen[index] & bit else None))
+            case _:
+                found.append(event)
+    found.append([sorted(kinds[p] for p in zone) for z, zone in enumerate(st.zones) if z and game.seen_in[z] & bit])
+    found.append([len(zone) for zone in st.zones])
+    return found
+
+
+def other_deals(game: Game, players: int, seeds: range) -> Search:
+    """Plays pairs of games, dealt alike for one viewer only; as long as he has observed the same, both show the same."""
+    found = Search()
+    count = len(next(iter(game.layout.pieces_of.values())))
+    for seed in seeds:
+        for viewer in range(players):
+            rng = Random(f"{seed} {viewer}")
+            order = list(range(count))
+            rng.shuffle(order)
+            st = game.new(players, seed, chance_source=Dealer(order, seed))
+            unseen = [k for k, piece in enumerate(order) if not game.seen_in[st.loc[piece]] >> viewer & 1]
+            moved = rng.sample(unseen, len(unseen))
+            other = list(order)
+            for place, source in zip(unseen, moved, strict=True):
+                other[place] = order[source]
+            found.permuted += sum(game.layout.pieces[a] != game.layout.pieces[b] for a, b in zip(order, other, strict=True))
+            found.positions += 1
+            twins = {viewer: game.new(players, seed, chance_source=Dealer(other, seed))}
+            while not st.is_over and viewer in twins and observed(st, viewer) == observed(twins[viewer], viewer):
+                found.compared += 1
+                if seen(st, viewer) != seen(twins[viewer], viewer):
+                    found.leak = f"seed {seed}: dealt otherwise, player {viewer + 1} has observed the same, sees another"
+                    return found
+                _step(st, twins, rng)
+    return found
