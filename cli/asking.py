@@ -36,7 +36,7 @@ class Question:
         self._domain, self._shown, self._wording = decision.domain, shown, wording
         self.is_number = shown["kind"] == "number"
         self.many = shown["kind"] == "some of"
-        self.may = bool(shown["declinable"])
+        self.may = bool(shown["declinable"]) or (self.many and shown["low"] == 0)
         self.entries = [] if self.is_number else self._entries(zones)
 
     @property
@@ -69,7 +69,7 @@ class Question:
         least = 0 if self.may else 1
         if not self.many:
             return f"a number from {least} to {len(self.entries)}"
-        low, high = self._shown["low"], self._shown["high"]
+        low, high = max(self._shown["low"], 1), self._shown["high"]
         count = counted(low, "number") if low == high else f"{low} to {counted(high, 'number')}"
         none = ", or 0" if self.may else ""
         return f"{count} from the list{', with spaces between' if high > 1 else ''}{none}"
@@ -116,10 +116,11 @@ class Question:
 
     def _numbers(self, typed: str) -> list[int]:
         words = typed.replace(",", " ").replace("、", " ").split()
-        try:
-            return [int(word) for word in words]
-        except ValueError:
-            raise AnswerError(f"Type {self.asked_for()}, or ? for help.") from None
+        if not all(word.isascii() and word.removeprefix("-").isdigit() and len(word) < 20 for word in words):
+            odd = any(word.isnumeric() and not word.isascii() for word in words)
+            how = ", with the digits 0 to 9" if odd else ", or ? for help"
+            raise AnswerError(f"Type {self.asked_for()}{how}.")
+        return [int(word) for word in words]
 
     def _entries(self, zones: Sequence[dict[str, Any]]) -> list[Entry]:
         options: list[Any] = self._shown["options"]

@@ -106,6 +106,10 @@ def _invoke(arguments: Sequence[str]) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         raise
+    except OSError as problem:
+        where = f"`{problem.filename}`: " if problem.filename else ""
+        click.echo(f"Error: {where}{problem.strerror or problem}.", err=True)
+        return USAGE
     except Exception as error:
         _own_up(error)
         return OUR_BUG

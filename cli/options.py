@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 COMMAND_LINE = "command line"
 """How the driver calls the place of what was given by `-o`."""
 
-_SEEDS = 2**64
+_LARGEST = 2**64 - 1
+"""The largest seed, and the largest number of a game within it."""
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -52,9 +53,27 @@ def rules_options(function: F) -> F:
     )(function)
 
 
-def seed_option(default: int | None, help_text: str) -> Callable[[F], F]:
+WholeNumber = Callable[[click.Context, click.Parameter, object], int | None]
+
+
+def whole_number(least: int = 0, most: int = _LARGEST) -> WholeNumber:
+    """A callback for a `str` option that takes a whole number in the digits 0 to 9; None if it is not given."""
+
+    def read(_: click.Context, __: click.Parameter, value: object) -> int | None:
+        if value is None:
+            return None
+        text = str(value)
+        if text.isascii() and text.isdigit() and len(text) <= len(str(_LARGEST)) and least <= int(text) <= most:
+            return int(text)
+        bounds = f"from {least} to {most}" if most < _LARGEST else f"of {least} or more"
+        raise click.BadParameter(f"`{text}` is no whole number {bounds}.")
+
+    return read
+
+
+def seed_option(default: str | None, help_text: str) -> Callable[[F], F]:
     """`--seed`."""
-    return click.option("--seed", type=click.IntRange(0, _SEEDS - 1), metavar="N", default=default, help=help_text)
+    return click.option("--seed", type=str, callback=whole_number(), metavar="N", default=default, help=help_text)
 
 
 def json_option(function: F) -> F:

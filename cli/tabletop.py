@@ -68,7 +68,7 @@ def _content(zone: Zone, wording: Wording) -> str:
         return counted(len(pieces), noun) + top
     if len(known) < len(pieces):
         text = counted(len(pieces), noun)
-        return f"{text} (you know {wording.pieces(known, 0, noun)})" if known else text
+        return f"{text} (known to you: {wording.pieces(known, 0, noun)})" if known else text
     if zone["kind"] == "set":
         known.sort(key=wording.kind_order)
         return wording.pieces(known, 0, noun, most=60)

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from .analysis import check, lay_over
 from .analysis.declare import Setting
 from .analysis.fingerprint import fingerprint
+from .analysis.follow_ons import drop_follow_ons
 from .analysis.layers import RuleLayer
 from .compile.emit_scope import Mode
 from .compile.load import load as load_program
@@ -79,6 +80,7 @@ def load(
     settings = [*_manifest_settings(layers), *_command_settings(options)]
     players = next(layer.players for layer in reversed(layers) if layer.players is not None)
     checked = check(parts, tables, (players.least, players.most), words, settings, manifest.source, report)
+    drop_follow_ons(report, [file for layer in rules for file in layer.files])
     playable = not report.has_errors
     scenarios = (
         *(scenario for layer in rules for file in layer.files for scenario in file.scenarios),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..console import say
-from ..options import WrongUsage, game_argument, loaded_game, rules_options, seed_option
+from ..options import WrongUsage, game_argument, loaded_game, rules_options, seed_option, whole_number
 
 if TYPE_CHECKING:
     from ...interpreter.runtime.game import Game
@@ -25,11 +25,13 @@ Examples:
 
 @click.command("play", epilog=EXAMPLES)
 @game_argument
-@click.option("--players", type=click.IntRange(1), metavar="N", help="How many players.  [default: as few as can]")
-@click.option("--seat", type=click.IntRange(1), metavar="K", help="Where you sit.  [default: 1]")
+@click.option(
+    "--players", type=str, callback=whole_number(1), metavar="N", help="How many players.  [default: as few as can]"
+)
+@click.option("--seat", type=str, callback=whole_number(1), metavar="K", help="Where you sit.  [default: 1]")
 @seed_option(None, "Where all chance comes from.  [default: another one each time]")
 @click.option(
-    "--number", type=click.IntRange(0, 2**64 - 1), metavar="I", default=0, help="Number of the game within the seed."
+    "--number", type=str, callback=whole_number(), metavar="I", default="0", help="Number of the game within the seed."
 )
 @rules_options
 @click.option(
@@ -67,6 +69,7 @@ def command(
     from ...interpreter.playtest.match import Seated
     from ..session import Quit, Session
     from ..wording import Wording
+    from ..words import counted
 
     _check_language(language, compiled)
     own_seed = secrets.randbelow(1_000_000) if seed is None else seed
@@ -74,13 +77,21 @@ def command(
     state = compiled.new(count, own_seed, number, ask_everyone=all_people)
     seated = Seated(state, [None if at in people else bot_named(bots) for at in range(count)])
     title = (loaded.manifest.title.get(language) if loaded.manifest else None) or compiled.title
-    opponents = "" if all_people or count == 1 else f", you are player {people[0] + 1} among {bots} bots"
-    say(f"{title}: {count} player{'s' if count > 1 else ''}{opponents}. Type ? for help.")
+    opponents = "" if all_people or count == 1 else f" You are player {people[0] + 1}, the others are {bots} bots."
+    say(title)
+    say(f"{counted(count, 'player')}.{opponents} Type ? for help.")
+    interrupted = False
     try:
         Session(state, seated, people, Wording(compiled, language)).run()
     except Quit:
         say("The game was left before its end.")
+    except KeyboardInterrupt:
+        interrupted = True
+        say()
+        say("The game was interrupted.")
     say(f"The same deal again: {_again(game, count, seat, own_seed, number, variants, options, all_people, language)}")
+    if interrupted:
+        raise click.exceptions.Exit(130)
 
 
 def _check_language(language: str, game: Game) -> None:

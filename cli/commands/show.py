@@ -59,10 +59,10 @@ def command(
         for line in overview_lines(loaded):
             say(line)
         return
-    from ...interpreter import driver
+    from ...interpreter import showing
     from ...interpreter.diagnostics import did_you_mean
 
-    known = driver.parts(loaded)
+    known = showing.parts(loaded)
     if not name:
         for one in known:
             say(one)
@@ -71,9 +71,9 @@ def command(
         hint = did_you_mean(name, known) or f"`tuckbox show {game} --{stage}` lists the parts."
         raise WrongUsage(f"{game} has no part `{name}`. {hint}")
     if stage == "tree":
-        text = driver.show_tree(loaded, name)
+        text = showing.show_tree(loaded, name)
     elif stage == "plan":
-        text = driver.show_plan(loaded, name)
+        text = showing.show_plan(loaded, name)
     else:
-        text = driver.show_python(loaded, name, mode)
+        text = showing.show_python(loaded, name, mode)
     say(text.rstrip("\n"))

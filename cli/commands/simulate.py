@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ..console import note, progress_shown, say, say_json
-from ..options import WrongUsage, game_argument, json_option, loaded_game, rules_options, seed_option
+from ..options import WrongUsage, game_argument, json_option, loaded_game, rules_options, seed_option, whole_number
 
 EXAMPLES = """\b
 Examples:
@@ -27,14 +27,18 @@ def _players(_: click.Context, __: click.Parameter, value: str) -> int | None:
 
 @click.command("simulate", epilog=EXAMPLES)
 @game_argument
-@click.option("--games", type=click.IntRange(1), metavar="N", default=1000, show_default=True, help="How many games.")
+@click.option(
+    "--games", type=str, callback=whole_number(1), metavar="N", default="1000", help="How many games.  [default: 1000]"
+)
 @click.option(
     "--players", callback=_players, metavar="N|all", default="all", help="How many players.  [default: every number]"
 )
-@seed_option(1, "Where all chance comes from.  [default: 1]")
+@seed_option("1", "Where all chance comes from.  [default: 1]")
 @rules_options
 @click.option("--bots", type=click.Choice(["random"]), default="random", show_default=True, help="Who plays.")
-@click.option("--jobs", type=click.IntRange(0), metavar="J", default=0, help="Processes.  [default: as many as pay]")
+@click.option(
+    "--jobs", type=str, callback=whole_number(), metavar="J", default="0", help="Processes.  [default: as many as pay]"
+)
 @json_option
 @click.option(
     "--csv", "csv_file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write a row a game."
@@ -62,7 +66,7 @@ def command(
     layout = compiled.layout
     if players is not None and not layout.least <= players <= layout.most:
         raise WrongUsage(f"{compiled.title} is for {_range(layout.least, layout.most)}, not for {players}.")
-    from ...interpreter.playtest.batch import Series, run_batch
+    from ...interpreter.playtest.batch import NotPlayableError, RulesChangedError, Series, run_batch
     from ...interpreter.playtest.match import Result
     from ...interpreter.playtest.summary import FORMAT, summarise
     from ..simulation_csv import write_csv
@@ -78,6 +82,8 @@ def command(
         show, clear = progress_shown(games, f"{count} player{'s' if count > 1 else ''}")
         try:
             batch = run_batch(series, games, jobs=jobs, progress=show, game=compiled)
+        except (NotPlayableError, RulesChangedError):
+            raise WrongUsage(f"The files of {game} were changed while it was played. Start again.") from None
         finally:
             clear()
         played.append((count, batch.results))

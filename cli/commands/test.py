@@ -10,6 +10,9 @@ from ..console import WIDTH, note, say, say_diagnostics, say_json, say_segments
 from ..options import folder_of, json_option, shown_in
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ...interpreter.diagnostics import Diagnostic
     from ...interpreter.scenarios import ScenarioResult
 
 EXAMPLES = """\b
@@ -29,13 +32,12 @@ def command(game: str, pattern: str | None, as_json: bool) -> None:
 
     A scenario that fails shows what was expected and what was found. The exit code is 1 if one fails.
     """
-    from ...interpreter.driver import validate
     from ...interpreter.scenarios import run_scenarios
 
     folder = folder_of(game)
-    report = validate(folder)
-    if report.has_errors:
-        say_diagnostics([one for one in report.items if one.is_error], shown_in(game), to_error=True)
+    errors = _errors_of_the_game(folder)
+    if errors:
+        say_diagnostics(errors, shown_in(game), to_error=True)
         note(f"{game} has errors, so its scenarios cannot be run.")
         raise click.exceptions.Exit(1)
     results = run_scenarios(folder, pattern)
@@ -54,15 +56,27 @@ def command(game: str, pattern: str | None, as_json: bool) -> None:
         raise click.exceptions.Exit(1)
 
 
+def _errors_of_the_game(folder: Path) -> list[Diagnostic]:
+    """All errors but those in files of scenarios, which are told with the results."""
+    from ...interpreter.driver import validate
+    from ...interpreter.tables import read_manifest
+
+    manifest, _ = read_manifest(folder)
+    layers = [manifest.base, *manifest.variants.values()] if manifest is not None else []
+    files = {entry.file for layer in layers for entry in layer.scenarios}
+    return [one for one in validate(folder).items if one.is_error and one.span.file.name not in files]
+
+
 def _say(result: ScenarioResult, game: str) -> None:
     from ...interpreter.diagnostics.render import Segment
     from ...interpreter.diagnostics.width import wrapped
 
     shown = shown_in(game)
+    title = "\n".join(wrapped(result.title, WIDTH - 7, later=" " * 7)) + "\n"
     if result.ok:
-        say_segments([("ok     ", "hint"), (f"{result.title}\n", "")])
+        say_segments([("ok     ", "hint"), (title, "")])
         return
-    segments: list[Segment] = [("FAILED ", "error"), (f"{result.title}\n", "place")]
+    segments: list[Segment] = [("FAILED ", "error"), (title, "place")]
     for failure in result.failures:
         span = failure.span
         segments.append((f"  {shown(span.file)}:{span.line}:{span.column}\n", "place"))

@@ -86,7 +86,9 @@ class _Knowledge:
         self.checked, self.report = checked, report
         self.locals: dict[int, Audience] = {}
         self.shown: set[int] = set()
-        """The names chosen by each player at once whose pieces were shown to all since."""
+        """The names chosen by each player at once whose pieces all know."""
+        self.picked: set[int] = set()
+        """The names made by choosing and drawing."""
 
     # -- expressions ---------------------------------------------------------------------------------------
 
@@ -125,7 +127,7 @@ class _Knowledge:
                 if isinstance(symbol, ZoneSymbol):
                     return ALL if symbol.look == "open" else NOBODY
                 return ALL
-            case n.Count(of=of) | n.IsEmpty(of=of) if isinstance(checked.types.get(of), t.ZoneOf):
+            case n.Count(of=of) | n.IsEmpty(of=of) | n.Any(of=of) if self.counted(of):
                 return ALL
             case n.Where(source=source, condition=condition):
                 return self._each(node, source, condition)
@@ -141,6 +143,12 @@ class _Knowledge:
             if isinstance(node, (n.Call, n.Step)) and isinstance(child, n.Expr):
                 found = found.meet(self.of(child))
         return found
+
+    def counted(self, node: n.Expr) -> bool:
+        """Whether all know how many these are: what lies in a zone, and what somebody has chosen or drawn."""
+        symbol = self.checked.refs.get(node)
+        zones = isinstance(symbol, ZoneSymbol) and isinstance(node, (n.Name, n.My, n.Of, n.Every))
+        return zones or id(symbol) in self.picked
 
     def _each(self, node: n.Expr, source: n.Expr, what: n.Expr) -> Audience:
         item = self.checked.items[node]
@@ -197,6 +205,7 @@ class _Knowledge:
                 self.choose(node)
             case n.Draw(name=name) if name is not None:
                 self.name(name, self.of(node.place))
+                self.picked.add(id(self.checked.refs.get(name)))
             case n.Show(pieces=pieces, to=None):
                 self.show(pieces)
             case n.Move(pieces=pieces, place=place) if self.of(place) == ALL:
@@ -268,6 +277,10 @@ class _Knowledge:
                 if bound is not None and not self.of(bound).knows(me):
                     self.report.add(codes.CONDITION_SECRET.at(bound.span, words=words(bound)))
         self.name(node.name, audience)
+        symbol = self.checked.refs.get(node.name)
+        self.picked.add(id(symbol))
+        if audience == ALL:
+            self.shown.add(id(symbol))
 
     def who(self, node: n.Expr | None) -> None:
         if node is not None and self.of(node) != ALL:
@@ -284,7 +297,7 @@ class _Knowledge:
             seat = self.seat(place.of)
         allowed = self.look(track.look, seat)
         found = self.of(value)
-        if allowed == NOBODY or found in (ALL, allowed):
+        if allowed == NOBODY or found == ALL or (allowed.kind == "only" and found.knows(allowed.seat)):
             return
         self.report.add(codes.TELLS_SECRET.at(value.span, track=track.name, words=words(value)))
 

@@ -32,7 +32,8 @@ def check(
     report: Report,
 ) -> Checked:
     """Names, types, audience and lints of a whole game. `players` is the least and the most; `home` is game.yaml,
-    where what has no better place is reported. All problems go to `report`."""
+    where what has no better place is reported. All problems go to `report`; audience and lints are looked at only if
+    there are no errors, as a mistake would only be repeated there."""
     names = declare(parts, tables, reserved, settings, report)
     checked = Checked(players, names, parts)
     checked.asking = find_asking(names)
@@ -71,7 +72,8 @@ def check(
     check_ends(names, parts, report)
     if not report.has_errors:
         check_audience(checked, report)
-    run_lints(cx)
+    if not report.has_errors:
+        run_lints(cx)
     return checked
 
 

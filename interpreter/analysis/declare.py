@@ -137,7 +137,7 @@ def _option(node: n.Option, report: Report) -> OptionSymbol:
         end = literal(bound)[0] if bound else None
         bounds.append(end if isinstance(end, int) and not isinstance(end, bool) else None)
         if bound is not None and bounds[-1] is None:
-            report.add(type_codes.WANTED.at(bound.span, wanted=t.NUMBER, words=words(bound), found="something else"))
+            report.add(type_codes.WANTED.at(bound.span, wanted=t.NUMBER, words=words(bound), found="a name"))
     name = node.name.text
     if type_ is None:
         return OptionSymbol(name, t.UNKNOWN, 0, 0, None, None, node)

@@ -33,7 +33,8 @@ def type_of_define(cx: Context, scope: Scope, node: n.Node, define: DefineSymbol
         cx.report.add(name_codes.NOBODY_IS_ME.at(node.span, words=define.name))
     if define.type is None:
         if define.name in cx.defining:
-            way = " needs ".join([*cx.defining[cx.defining.index(define.name) :], define.name])
+            circle = [*cx.defining[cx.defining.index(define.name) :], define.name]
+            way = " needs ".join(f"`{one}`" for one in circle)
             cx.report.add(codes.CYCLE.at(node.span, name=define.name, way=way))
             return t.UNKNOWN
         check_define(cx, define)

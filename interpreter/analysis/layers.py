@@ -101,7 +101,7 @@ def _replace(stack: _Stack, variant: str | None, node: n.Replace, report: Report
         earlier = _changed_within(stack, variant, old)
     if earlier is not None:
         label = [Label(earlier[1].span, "changed here before")]
-        name = _name(new) or _WORDS[type(new)].split(" ", 1)[1]
+        name = _name(new) or type(new).__name__.lower()
         if earlier[0] == variant:
             report.add(codes.REPLACED_TWICE.at(place, name=name, labels=label))
         else:

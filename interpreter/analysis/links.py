@@ -88,6 +88,9 @@ def _of_items(cx: Context, scope: Scope, name: str) -> tuple[Symbol, t.Type] | N
             if track is not None and track.family:
                 cx.reads.add(name)
                 return ItemTrack(item, track), track.type
+        elif isinstance(item.type, t.Unknown) and name in cx.names.attributes:
+            cx.reads.add(name)
+            return ItemAttribute(item, cx.names.attributes[name]), t.UNKNOWN
     return None
 
 
@@ -202,7 +205,8 @@ def of(cx: Context, scope: Scope, node: n.Of, type_: t.Type) -> t.Type:
             found = _of_player(cx, scope, node, name, words(node.of))
             if found is not None:
                 if missing:
-                    cx.report.add(type_codes.MISSING.at(node.of.span, words=words(node.of)))
+                    test = words(n.Any(node.of.span, node.of))
+                    cx.report.add(type_codes.MISSING.at(node.of.span, words=words(node.of), test=test))
                 return found
         case t.Piece(table):
             attribute = cx.names.attributes.get(name)

@@ -139,7 +139,10 @@ def make_local(cx: Context, scope: Scope, ident: n.Ident, type_: t.Type, *, by_s
 
 
 def unknown_name(cx: Context, scope: Scope, span: Span, name: str) -> None:
-    """Reports a name that means nothing here, with what may have been meant."""
+    """Reports a name that means nothing here, with what may have been meant. Of a thing that is itself unknown it may be
+    an attribute, so nothing is said then."""
+    if any(isinstance(item.type, t.Unknown) for item in scope.items):
+        return
     if name in scope.gone:
         cx.report.add(codes.OUTSIDE_BLOCK.at(span, name=name, maker=scope.gone[name]))
         return

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from . import plan as p
-from .cut import Cut, cut
+from .blocks import Cut
+from .cut import cut
 from .emit_routine import define_function, routine_function
 from .emit_scope import Mode, Unit
 from .emit_sites import options_function

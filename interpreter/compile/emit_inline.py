@@ -74,6 +74,8 @@ def move(scope: Scope, op: p.Move) -> t.Code:
     place = Place(scope, op.to)
     if op.one:
         return _move_one(scope, op, place)
+    if _empties_slots(scope, op, place):
+        return [*place.before, *_empty_slots(scope, op, place)]
     pieces = scope.fresh("pieces")
     taken = None if place.slot else _take_whole(scope, op, pieces)
     if taken is None:
@@ -106,6 +108,23 @@ def _take_whole(scope: Scope, op: p.Move, pieces: str) -> t.Code | None:
             value = value if is_new_list(op.pieces) else t.spread(value)
             clears = [t.do(t.method(expression(scope, p.ZoneList(zone)), "clear")) for zone in op.whole]
             return [t.assign(pieces, value), *clears]
+
+
+def _empties_slots(scope: Scope, op: p.Move, place: Place) -> bool:
+    if not isinstance(op.pieces, p.FamilyList) or place.slot or op.end not in ("top", "right"):
+        return False
+    return scope.unit.is_slot(op.pieces.base) and op.to.base != op.pieces.base
+
+
+def _empty_slots(scope: Scope, op: p.Move, place: Place) -> t.Code:
+    """Every slot of a family gives what it has: the first piece ends leftmost, or on top, so last there."""
+    assert isinstance(op.pieces, p.FamilyList)
+    slot, piece = scope.fresh("slot"), scope.fresh("piece")
+    slots = scope.family(op.pieces.base)
+    if op.end == "top":
+        slots = t.part(slots, None, None, t.const(-1))
+    given = [t.assign(piece, t.method(t.name(slot), "pop")), *place.takes_one(piece, op.end)]
+    return [t.for_each(slot, slots, [t.when(t.name(slot), given)])]
 
 
 def simple_seat(zone: p.ZoneNumber) -> bool:
@@ -186,15 +205,13 @@ def move_in_two_passes(scope: Scope, op: p.Move) -> t.Code:
     if scope.passing is Passing.ARRIVE:
         code = [*place.before, *place.takes_one(piece, op.end)]
         return [*before, t.when(t.is_there(t.name(piece)), code)]
-    source = scope.fresh("source")
-    twice = t.do(t.call("move_one", t.name("st"), t.name(piece), place.number, t.const(op.end)))
-    code = [
-        t.assign(source, t.item(scope.own("loc"), t.name(piece))),
-        t.when(t.compare(t.name(source), "<", t.const(0)), [*place.before, twice]),
-        t.do(t.method(t.item(scope.own("zones"), t.name(source)), "remove", t.name(piece))),
+    # A piece that has left already is not where it is said to be, and the runtime's step says that it moves twice.
+    gone = t.do(t.method(t.item(scope.own("zones"), t.item(scope.own("loc"), t.name(piece))), "remove", t.name(piece)))
+    twice: t.Code = [
         t.assign_item(scope.own("loc"), t.name(piece), t.const(-1)),
+        t.do(t.call("move_one", t.name("st"), t.name(piece), t.const(op.to.base), t.const(op.end))),
     ]
-    return [*before, t.when(t.is_there(t.name(piece)), code)]
+    return [*before, t.when(t.is_there(t.name(piece)), [t.attempt([gone], "ValueError", twice)])]
 
 
 # ---- tracks

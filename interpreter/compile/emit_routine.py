@@ -10,7 +10,7 @@ import ast
 
 from . import emit_tree as t
 from . import plan as p
-from .cut import Cut, Ends, Fuel, Goto, LoopBegins, LoopEntered, LoopGoesOn, Part, Received, Unless, Waits
+from .blocks import Cut, Ends, Fuel, Goto, LoopBegins, LoopEntered, LoopGoesOn, Part, Received, Unless, Waits
 from .emit_expressions import condition, expression, is_new_list
 from .emit_scope import Scope, Unit
 from .emit_sites import waits

@@ -11,14 +11,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import Enum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..model.layout import PhaseInfo, TrackInfo, ZoneInfo
 from . import emit_tree as t
 from . import plan as p
 from . import sequences
-from .cut import Label
+from .blocks import Label
 from .flow import Ranges, walk
+
+if TYPE_CHECKING:
+    from .emit_counting import Listed
 
 
 class Mode(Enum):
@@ -44,7 +47,8 @@ STEPS = (
 """What generated code calls in the runtime, by name."""
 
 BUILTINS: dict[str, Any] = {
-    "len": len, "list": list, "max": max, "min": min, "range": range, "sorted": sorted, "tuple": tuple,
+    "ValueError": ValueError, "len": len, "max": max, "min": min, "range": range, "sorted": sorted,
+    "tuple": tuple,
 }  # fmt: skip
 
 _HELPERS: dict[str, Any] = {
@@ -123,13 +127,17 @@ class Scope:
         unsure: Iterable[p.Local] = (),
     ) -> None:
         self.unit, self.layout, self.uniform = unit, unit.layout, unit.uniform
+        self.ops, self.exprs = ops, tuple(exprs)
+        self.read_counts: Counter[p.Local] | None = None
+        self.listed: Listed | None = None
+        """Inside loops in which no piece moves: what is listed in front of them."""
         self.taken = set(unit.taken)
         self.names: dict[p.Local, str] = {}
         self.used: dict[str, None] = {}
         self.aliases: dict[tuple[int, bool], str] = {}
         self.weights: Counter[int] = Counter()
         _weigh(self.weights, ops, 1, self.uniform)
-        for expr in exprs:
+        for expr in self.exprs:
             _weigh_expr(self.weights, expr, 1)
         self.ranges = Ranges(unit.layout, ops, [*params, *unsure])
         self.by_size: dict[p.Local, int | None] = {}

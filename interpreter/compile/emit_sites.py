@@ -12,14 +12,11 @@ from dataclasses import dataclass
 
 from . import emit_tree as t
 from . import plan as p
-from .cut import Cut
+from .blocks import Cut
 from .emit_expressions import expression
 from .emit_scope import Scope, Unit
 from .emit_steps import call_routine, new_by_seat, steps
 from .flow import Flow, walk
-
-Keep = Callable[[ast.expr], ast.stmt]
-"""Makes the statement that keeps an answer."""
 
 _WORD_SPAN = 1 << 30
 """One choice word decides among so many answers at most."""
@@ -120,6 +117,16 @@ def _ask_together(scope: Scope, cut: Cut, op: p.AskTogether, resume: int) -> t.C
 
 
 @dataclass(slots=True)
+class _Notes:
+    """What is noted about a seat: its answer (`keep`), that it is asked, that it is not, and that it has no answer."""
+
+    keep: Callable[[ast.expr], ast.stmt]
+    asked: t.Code
+    missed: t.Code
+    nothing: t.Code
+
+
+@dataclass(slots=True)
 class _Found:
     """The candidates: the code that finds them, and their names."""
 
@@ -186,8 +193,8 @@ def _draw_one_seat(scope: Scope, op: p.Ask) -> t.Code:
     into = scope.local(op.into)
     asked: t.Code = [t.add_to_field("st", "decisions", "+", t.const(1)), _refuel()]
     nothing = t.listing([]) if op.site.many else t.const(None)
-    keep = lambda value: t.assign(into, value)  # noqa: E731
-    return [*before, *_answer(scope, op.site, called, keep, asked, [t.assign(into, nothing)], once=True)]
+    notes = _Notes(lambda value: t.assign(into, value), asked, [], [t.assign(into, nothing)])
+    return [*before, *_answer(scope, op.site, called, notes, once=True)]
 
 
 def _draw_together(scope: Scope, op: p.AskTogether) -> t.Code:
@@ -196,12 +203,15 @@ def _draw_together(scope: Scope, op: p.AskTogether) -> t.Code:
     seats = expression(scope, op.seats)
     if not (isinstance(seats, ast.Name) and seats.id == "seats"):
         seats = t.call("sorted", seats)
-    keep = lambda value: t.assign_item(t.name(into), t.name(seat), value)  # noqa: E731
-    count: t.Code = [t.add_to(asked, "+", t.const(1))]
-    each = _answer(scope, site, seat, keep, count, [], once=False)
+    everyone = isinstance(seats, ast.Name)
+    # Where all are asked as a rule, those who are not are counted.
+    count: t.Code = [] if everyone else [t.add_to(asked, "+", t.const(1))]
+    missed: t.Code = [t.add_to(asked, "-", t.const(1))] if everyone else []
+    notes = _Notes(lambda value: t.assign_item(t.name(into), t.name(seat), value), count, missed, [])
+    each = _answer(scope, site, seat, notes, once=False)
     return [
         *_no_answers(scope, site, into),
-        t.assign(asked, t.const(0)),
+        t.assign(asked, scope.own("n") if everyone else t.const(0)),
         *([] if site.many else more_words(scope)),
         t.for_each(seat, seats, each),
         t.when(t.name(asked), [t.add_to_field("st", "decisions", "+", t.name(asked)), _refuel()]),
@@ -214,18 +224,15 @@ def more_words(scope: Scope) -> t.Code:
     return [t.when(t.compare(t.name("at"), ">", t.name("limit")), more)]
 
 
-def _answer(
-    scope: Scope, site: p.Site, seat: str, keep: Keep, asked: t.Code, nothing: t.Code, *, once: bool
-) -> t.Code:
+def _answer(scope: Scope, site: p.Site, seat: str, notes: _Notes, *, once: bool) -> t.Code:
     """Finds the candidates for one seat, and keeps an answer, drawn by lot, if the seat is asked."""
     found = _listed(scope, site, seat)
     items = scope.fresh("items")
     count = scope.fresh("count")
     code = [*found.code, t.assign(items, found.items), t.assign(count, t.call("len", t.name(items)))]
-    anyway = site.may and not site.open_source
     if found.low is not None and found.high is not None:
-        code += _some(scope, site, found, items, count, keep, asked, nothing)
-        return code
+        return [*code, *_some(scope, site, found, items, count, notes)]
+    keep, unasked = notes.keep, [*notes.missed, *notes.nothing]
     refill = more_words(scope) if once else []
     m = t.name(count)
     if site.may:
@@ -235,8 +242,7 @@ def _answer(
             *_pick(scope, site, picked, t.arithmetic(m, "+", t.const(1))),
             keep(t.select(t.compare(t.name(picked), "<", m), t.item(t.name(items), t.name(picked)), t.const(None))),
         ]
-        others = [t.when(t.attribute("st", "ask_everyone"), [*asked, *nothing], nothing)] if anyway else nothing
-        return [*code, t.when(m, [*asked, *drawn], others)]
+        return [*code, t.when(m, [*notes.asked, *drawn], _anyway(site, count, notes))]
     if _may_be_huge(site):
         picked = scope.fresh("picked")
         several = [*refill, *_pick(scope, site, picked, m), keep(t.item(t.name(items), t.name(picked)))]
@@ -252,15 +258,22 @@ def _answer(
         *code,
         t.when(
             t.compare(m, ">", t.const(1)),
-            [*several, *asked],
-            [t.when(m, [*only, *asked], nothing)],
+            [*several, *notes.asked],
+            [t.when(m, [*only, *notes.asked], unasked)],
         ),
     ]
 
 
-def _some(
-    scope: Scope, site: p.Site, found: _Found, items: str, count: str, keep: Keep, asked: t.Code, nothing: t.Code
-) -> t.Code:
+def _anyway(site: p.Site, count: str, notes: _Notes) -> t.Code:
+    """Nothing can be chosen; yet where others cannot see that, everyone may have to be asked."""
+    unasked = [*notes.missed, *notes.nothing]
+    if not site.may or site.open_source:
+        return unasked
+    empty = t.every([t.negate(t.name(count)), t.attribute("st", "ask_everyone")])
+    return [t.when(empty, [*notes.asked, *notes.nothing], unasked)]
+
+
+def _some(scope: Scope, site: p.Site, found: _Found, items: str, count: str, notes: _Notes) -> t.Code:
     """Several candidates are drawn by their rank among all choices."""
     assert found.low is not None and found.high is not None
     low, high, picked, chosen, index = (scope.fresh(one) for one in ("low", "high", "picked", "chosen", "index"))
@@ -271,19 +284,15 @@ def _some(
     added = t.method(t.name(chosen), "append", t.item(t.name(items), t.name(index)))
     arguments = [t.name(count), t.name(low), t.name(high), t.const(site.may)]
     draw = [
-        *asked,
+        *notes.asked,
         *scope.words_kept(),
         t.assign(picked, t.call("pick_some", t.name("st"), *arguments)),
         *scope.words_again(),
         t.assign(chosen, t.listing([])),
         t.for_each(index, t.name(picked), [t.do(added)]),
-        keep(t.name(chosen)),
+        notes.keep(t.name(chosen)),
     ]
-    otherwise = nothing
-    if site.may and not site.open_source:
-        empty = t.every([t.negate(t.name(count)), t.attribute("st", "ask_everyone")])
-        otherwise = [t.when(empty, [*asked, *nothing], nothing)]
-    return [*bounds, t.when(t.compare(t.name(high), ">", t.const(0)), draw, otherwise)]
+    return [*bounds, t.when(t.compare(t.name(high), ">", t.const(0)), draw, _anyway(site, count, notes))]
 
 
 def _pick(scope: Scope, site: p.Site, picked: str, answers: ast.expr) -> t.Code:

@@ -9,7 +9,8 @@ from ..model.types import ListOf, SetOf, bare
 from . import emit_inline as inline
 from . import emit_tree as t
 from . import plan as p
-from .cut import Label
+from .blocks import Label
+from .emit_counting import Listed, counted, moves_nothing
 from .emit_draw import draw
 from .emit_expressions import condition, expression, holds_many, is_list, is_new_list, optional, track_number
 from .emit_scope import Passing, Scope
@@ -28,13 +29,8 @@ def step(scope: Scope, op: p.Op) -> t.Code:
     match op:
         case p.If():
             return [t.when(condition(scope, op.test), steps(scope, op.then), steps(scope, op.other))]
-        case p.ForIn():
-            seq = expression(scope, op.seq)
-            return [t.for_each(scope.local(op.local), seq, _inside(scope, op.body))]
-        case p.While():
-            head = _inside(scope, op.head)
-            leave = t.when(t.negate(condition(scope, op.test)), [t.leave_loop()])
-            return [t.forever([*fuel(scope), *head, leave, *_inside(scope, op.body)])]
+        case p.ForIn() | p.While():
+            return _loop(scope, op)
         case p.Break():
             target = scope.targets.get(id(op))
             before = [] if scope.gather_loops else _gathered(scope)
@@ -56,13 +52,38 @@ def step(scope: Scope, op: p.Op) -> t.Code:
             return _changes(scope, op)
 
 
+def _loop(scope: Scope, op: p.ForIn | p.While) -> t.Code:
+    """A loop that never waits; the outermost one in which no piece moves begins with lists of values."""
+    if scope.listed is None and scope.gather is None and scope.passing is None and moves_nothing([op]):
+        scope.listed = Listed()
+        code = _plain_loop(scope, op)
+        listed, scope.listed = scope.listed, None
+        return [*listed.code, *code]
+    return _plain_loop(scope, op)
+
+
+def _plain_loop(scope: Scope, op: p.ForIn | p.While) -> t.Code:
+    if scope.listed is not None and isinstance(op, p.ForIn):
+        code = counted(scope, op, scope.listed)
+        if code is not None:
+            return code
+    if isinstance(op, p.ForIn):
+        seq = expression(scope, op.seq)
+        return [t.for_each(scope.local(op.local), seq, _inside(scope, op.body))]
+    head = _inside(scope, op.head)
+    leave = t.when(t.negate(condition(scope, op.test)), [t.leave_loop()])
+    return [t.forever([*fuel(scope), *head, leave, *_inside(scope, op.body)])]
+
+
 def _inside(scope: Scope, ops: Sequence[p.Op]) -> t.Code:
     """Steps in a loop."""
-    if scope.gather is None:
-        return steps(scope, ops)
+    if scope.listed is not None:
+        scope.listed.depth += 1
     scope.gather_loops += 1
     code = steps(scope, ops)
     scope.gather_loops -= 1
+    if scope.listed is not None:
+        scope.listed.depth -= 1
     return code
 
 
@@ -198,10 +219,11 @@ def _at_once(scope: Scope, op: p.AtOnce) -> t.Code:
             code.extend(steps(scope, op.body))
         scope.passing = None
         return code
+    loops, scope.gather_loops = scope.gather_loops, 0
     scope.gather = moves, writes = scope.fresh("moves"), scope.fresh("writes")
     body = steps(scope, op.body)
     end = _gathered(scope)
-    scope.gather = None
+    scope.gather, scope.gather_loops = None, loops
     return [t.assign(moves, t.listing([])), t.assign(writes, t.listing([])), *body, *end]
 
 

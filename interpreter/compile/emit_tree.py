@@ -240,6 +240,11 @@ def for_each(local: str, seq: ast.expr, body: Code) -> ast.stmt:
     return ast.For(target(local), seq, body or [ast.Pass()], [])
 
 
+def attempt(body: Code, error: str, otherwise: Code) -> ast.stmt:
+    """`try: body`, and `otherwise` if it raises that error."""
+    return ast.Try(body, [ast.ExceptHandler(name(error), None, otherwise)], [], [])
+
+
 def forever(body: Code) -> ast.stmt:
     """`while True: body`."""
     return ast.While(const(True), body, [])
@@ -286,10 +291,10 @@ def _bytes(line: str, column: int) -> int:
     return max(column - 1, 0) if before.isascii() else len(before.encode())
 
 
-def _place(node: ast.stmt, place: tuple[int, int, int, int]) -> None:
+def _place(node: ast.stmt | ast.ExceptHandler, place: tuple[int, int, int, int]) -> None:
     if hasattr(node, "lineno"):
         return
     node.lineno, node.col_offset, node.end_lineno, node.end_col_offset = place
-    for part_ in ("body", "orelse"):
+    for part_ in ("body", "orelse", "handlers"):
         for inner in getattr(node, part_, ()):
             _place(inner, place)

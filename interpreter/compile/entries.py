@@ -15,7 +15,7 @@ from . import plan as p
 from .flow import Flow, reads
 
 if TYPE_CHECKING:
-    from .cut import Cut, Place
+    from .blocks import Cut, Place
 
 
 @dataclass(eq=False, slots=True)
@@ -40,7 +40,8 @@ def way_in(
     `needs` are the locals that are wanted there and would have a value, had the game come there by itself; `given` is
     one that has its value already.
     """
-    wanted: set[p.Local | None] = {*needs} - {given}
+    wanted: set[p.Local | None] = {*needs}
+    wanted.discard(given)
     parts: list[PathItem] = []
     for item in reversed(path):
         match item:

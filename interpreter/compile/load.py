@@ -8,7 +8,8 @@ from typing import Any
 
 from ..runtime.program import Program, SiteInfo
 from . import plan as p
-from .cut import Cut, site_places
+from .blocks import Cut
+from .cut import site_places
 from .emit import Emitter, Mode
 from .emit_scope import runtime_globals
 from .emit_sites import reads_of

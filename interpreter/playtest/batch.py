@@ -9,10 +9,9 @@ import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
-from functools import lru_cache
 from pathlib import Path
 
-from ..bots import BOTS, bot_named
+from ..bots import bot_named
 from ..driver import load
 from ..runtime.engine import playout
 from ..runtime.game import Game
@@ -57,19 +56,23 @@ class NotPlayableError(ValueError):
     """The game's files have errors."""
 
 
+class RulesChangedError(RuntimeError):
+    """The game's files were changed while it was played, so that not all games would be games of one kind."""
+
+
 def run_batch(
     series: Series, games: int, *, jobs: int = AUTOMATIC, progress: Progress | None = None, game: Game | None = None
 ) -> Batch:
     """Games 0 .. `games` - 1 of the series. The results are the same for any number of jobs.
 
     `game` is the game if it is loaded already. A KeyboardInterrupt ends the batch early; what was played is kept.
-    Raises NotPlayableError for a game with errors, PlayerCountError for a wrong number of players, KeyError for a bot
-    that there is not.
+    Raises NotPlayableError for a game with errors, RulesChangedError if its files change meanwhile, PlayerCountError
+    for a wrong number of players, KeyError for a bot that there is not.
     """
     for name in series.bots:
-        BOTS[name]
+        bot_named(name)
     if game is None:
-        game = _loaded(series.folder, series.variants, series.options)
+        game = _load(series)
     game.fresh(series.players, series.seed, watched=False)
     batch = Batch()
     try:
@@ -106,18 +109,18 @@ def _chunks_played(series: Series, game: Game, games: int, jobs: int) -> Generat
         if jobs == AUTOMATIC and cores > 1 and spent > _SOON and spent / done * (games - done) > _SOON:
             break
     if done < games:
-        yield from _spread(series, done, games, cores if jobs == AUTOMATIC else jobs)
+        yield from _spread(series, game.rules_hash, done, games, cores if jobs == AUTOMATIC else jobs)
 
 
-def _spread(series: Series, first: int, games: int, jobs: int) -> Iterator[list[Result]]:
+def _spread(series: Series, rules: str, first: int, games: int, jobs: int) -> Iterator[list[Result]]:
     """The games from `first` on, in chunks over processes; the chunks come back in order."""
     from joblib import Parallel, delayed  # type: ignore[import-untyped]
 
     size = max(1, min(_LONGEST_CHUNK, (games - first) // (jobs * 4)))
     chunks = (range(begin, min(begin + size, games)) for begin in range(first, games, size))
-    work = Parallel(n_jobs=jobs, return_as="generator")(delayed(_play_chunk)(series, chunk) for chunk in chunks)
+    work = Parallel(n_jobs=jobs, return_as="generator")(delayed(_play_chunk)(series, rules, chunk) for chunk in chunks)
     try:
-        for results in work:  # no `yield from`: closing shall come to the lines below first
+        for results in work:  # noqa: UP028 - closing shall come to the lines below first, not to joblib
             yield results
     finally:
         with warnings.catch_warnings():
@@ -125,15 +128,24 @@ def _spread(series: Series, first: int, games: int, jobs: int) -> Iterator[list[
             work.close()
 
 
-def _play_chunk(series: Series, numbers: range) -> list[Result]:
+_kept: dict[str, Game] = {}
+"""In a worker: the game that it has loaded, by the hash of its rules. Workers outlive a batch, files may change."""
+
+
+def _play_chunk(series: Series, rules: str, numbers: range) -> list[Result]:
     """Runs in a worker. An interrupt is the business of the process that started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    return list(play_games(_loaded(series.folder, series.variants, series.options), series, numbers))
+    if rules not in _kept:
+        game = _load(series)
+        if game.rules_hash != rules:
+            raise RulesChangedError(f"The files of {series.folder.name} were changed while it was played.")
+        _kept.clear()
+        _kept[rules] = game
+    return list(play_games(_kept[rules], series, numbers))
 
 
-@lru_cache(maxsize=4)
-def _loaded(folder: Path, variants: tuple[str, ...], options: tuple[tuple[str, str], ...]) -> Game:
-    game = load(folder, variants, dict(options)).game
+def _load(series: Series) -> Game:
+    game = load(series.folder, series.variants, dict(series.options)).game
     if game is None:
-        raise NotPlayableError(f"{folder.name} has errors")
+        raise NotPlayableError(f"{series.folder.name} has errors")
     return game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 
@@ -15,6 +15,11 @@ from .random import first_words
 from .state import ChanceSource, State
 
 _WORDS_AHEAD = 256
+"""Words made for each of the first games of a batch."""
+_SPARE = 32
+"""Words made beyond what the last games have used: more than one decision at once can read."""
+_TOGETHER = 16
+"""Games whose words are made together: few, so that they stay near the processor."""
 
 
 class Game:
@@ -114,14 +119,23 @@ class Game:
         engine.advance(st)
         return st
 
-    def batch(self, players: int, seed: int, numbers: Sequence[int]) -> list[State]:
-        """Many games of a seed, unwatched and not yet begun, with their first words made in one go."""
-        states = [self.fresh(players, seed, number, watched=False) for number in numbers]
-        choices = first_words([st.choice_key for st in states], _WORDS_AHEAD)
-        chances = first_words([st.chance_key for st in states], _WORDS_AHEAD)
-        for st, choice, chance in zip(states, choices, chances, strict=True):
-            st.cw, st.hw = choice, chance
-        return states
+    def batch(self, players: int, seed: int, numbers: Sequence[int]) -> Iterator[State]:
+        """Many games of a seed, unwatched and not yet begun, to be played as they come.
+
+        The first words of a few games are made in one go: as many as the games before have used, which saves making
+        those that nobody reads. Who reads on gets more; the words are the same in any case.
+        """
+        choices_ahead = chances_ahead = _WORDS_AHEAD
+        for first in range(0, len(numbers), _TOGETHER):
+            group = numbers[first : first + _TOGETHER]
+            states = [self.fresh(players, seed, number, watched=False) for number in group]
+            choices = first_words([st.choice_key for st in states], choices_ahead)
+            chances = first_words([st.chance_key for st in states], chances_ahead)
+            for st, choice, chance in zip(states, choices, chances, strict=True):
+                st.cw, st.hw = choice, chance
+            yield from states
+            choices_ahead = max(st.cbase + st.ci for st in states) + _SPARE
+            chances_ahead = max(st.chance for st in states) + _SPARE
 
 
 def _seen(info: ZoneInfo | None, owner: int | None, layout: Layout) -> int:

@@ -7,6 +7,7 @@ The plain path and numpy give the same words, so which one ran can never be seen
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 CHANCE, CHOICE, BOTS = 0, 1, 2
@@ -34,14 +35,20 @@ def mixed(z: int) -> int:
     return z ^ (z >> 31)
 
 
-def stream_key(seed: int, number: int, stream: int) -> int:
-    """The key of one stream of one game. Raises ValueError for a seed or number outside 0 .. 2^64 - 1."""
+@lru_cache(maxsize=1024)
+def _game_key(seed: int, number: int) -> int:
+    """What the streams of one game have in common."""
     key = 0
-    for part in (seed, number, stream):
+    for part in (seed, number):
         if not 0 <= part < SEED_LIMIT:
             raise ValueError(f"A seed is a whole number from 0 to {SEED_LIMIT - 1}, and {part} is not.")
         key = mixed((key + part + GOLDEN) & _U64)
     return key
+
+
+def stream_key(seed: int, number: int, stream: int) -> int:
+    """The key of one stream of one game. Raises ValueError for a seed or number outside 0 .. 2^64 - 1."""
+    return mixed((_game_key(seed, number) + stream + GOLDEN) & _U64)
 
 
 def word(key: int, index: int) -> int:

@@ -63,13 +63,22 @@ def take_out(st: State, pieces: Sequence[int]) -> None:
 
 def _take_out_many(st: State, pieces: Sequence[int]) -> bool:
     """Takes many pieces out of one zone in one go; False, and nothing is done, if they lie in several."""
-    loc, source, gone = st.loc, st.loc[pieces[0]], set(pieces)
-    if source < 0 or len(gone) < len(pieces):
+    loc, source = st.loc, st.loc[pieces[0]]
+    if source < 0:
+        return False
+    zone = st.zones[source]
+    if zone[: len(pieces)] == list(pieces):
+        # The commonest case, a whole zone or a whole table out of the box: nothing needs to be looked for.
+        del zone[: len(pieces)]
+        for piece in pieces:
+            loc[piece] = -1
+        return True
+    gone = set(pieces)
+    if len(gone) < len(pieces):
         return False
     for piece in pieces:
         if loc[piece] != source:
             return False
-    zone = st.zones[source]
     if len(zone) == len(gone):
         zone.clear()
     else:

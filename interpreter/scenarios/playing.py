@@ -66,6 +66,8 @@ class _Run:
     def __init__(self, game: Game, st: State) -> None:
         self.game, self.st, self.layout = game, st, game.layout
         self.failures: list[Failure] = []
+        self.passed: dict[Line, Diagnostic] = {}
+        """Lines that did not fit a question which then answered itself, and why not."""
 
     def section(self, part: Part) -> None:
         """Goes through one section. Raises _StopError."""
@@ -88,11 +90,11 @@ class _Run:
 
         A question that leaves only one answer answers itself if that line does not fit, or if there is none for it.
         """
-        span = lines[0].reply.span
+        first, span = lines[0], lines[0].reply.span
         self.go_on(span)
         if self.st.status != "running":
-            answer = reply_words(lines[0].reply)
-            raise _StopError(codes.LEFT_OVER.at(span, seat=lines[0].seat + 1, answer=answer))
+            left = codes.LEFT_OVER.at(span, seat=first.seat + 1, answer=reply_words(first.reply))
+            raise _StopError(self.passed.get(first, left))
         asked, line = self.question(lines)
         if asked.domain.size < 1:
             raise _StopError(codes.DEAD_END.at(span, seat=asked.seat + 1, hint=question(asked)))
@@ -108,13 +110,15 @@ class _Run:
             return
         only = only_answer(asked)
         if only is not None:
+            if line is not None and isinstance(answer, Diagnostic):
+                self.passed.setdefault(line, answer)
             apply(self.st, asked.move(only[0]))
             self.check_running(span)
         elif isinstance(answer, Diagnostic):
             raise _StopError(answer)
         else:
-            seat, other = lines[0].seat + 1, asked.seat + 1
-            raise _StopError(codes.NOT_ASKED.at(span, seat=seat, other=other, hint=question(asked)))
+            missing = codes.NOT_ASKED.at(span, seat=first.seat + 1, other=asked.seat + 1, hint=question(asked))
+            raise _StopError(self.passed.get(first, missing))
 
     def question(self, lines: Sequence[Line]) -> tuple[Decision, Line | None]:
         """An open question: if there is one, the one that the first line of its player is for."""

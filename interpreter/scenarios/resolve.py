@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..diagnostics import Diagnostic, did_you_mean
 from ..diagnostics.codes import scenarios as codes
 from ..model.layout import Layout, TrackInfo, ZoneInfo
-from ..model.types import KindOf, ListOf, Maybe, Number, Piece, Player, SetOf, Type, Value, YesNo
+from ..model.types import KindOf, ListOf, Maybe, Number, Piece, Player, SetOf, Type, Value, YesNo, bare
 from ..source import Span
 from ..syntax import nodes as n
 from .wording import counted, people, spot_words, thing_words, things_words
@@ -171,7 +171,9 @@ class Resolver:
         elif layout.kinds[kind].table != info.table:
             other = layout.kinds[kind].table
             self.problems.append(
-                codes.OTHER_TABLE.at(thing.span, zone=info.name, table=info.table, name=thing.word, other=other)
+                codes.OTHER_TABLE.at(
+                    thing.span, zone=info.name, kind=info.kind, table=info.table, name=thing.word, other=other
+                )
             )
         elif thing.side is not None:
             self.problems.append(codes.NOT_BUILT.at(thing.span, what="The side that a piece shows"))
@@ -222,7 +224,7 @@ class Resolver:
         try:
             value = self._value(info.type, node.things)
         except _NoValueError:
-            self._wrong(node, str(info.type), node.things)
+            self._wrong(node, str(bare(info.type)), node.things)
             return None
         return None if member is None else TrackFact(node, info, info.base + member, value)
 

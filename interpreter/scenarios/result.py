@@ -21,7 +21,8 @@ class Failure:
 class ScenarioResult:
     """What came of one scenario. `span` is its heading.
 
-    A file of scenarios with mistakes in it gives a result of its own: its title is the file's name.
+    A file of scenarios with mistakes in it gives a result of its own, called like the file; a game that cannot be
+    played gives one called like its folder.
     """
 
     title: str

@@ -26,7 +26,8 @@ def run_scenarios(folder: Path, pattern: str | None = None) -> list[ScenarioResu
     """Plays the scenarios of a game, those of its variants too, in the order of the files.
 
     `pattern` chooses by title: a part of it in any case, or the whole with `*` and `?`. A file of scenarios that cannot
-    be read in full gives a result of its own. Nothing is raised for what is wrong in the folder.
+    be read in full gives a result of its own; a game that cannot be played gives a single one, with all that is wrong.
+    Nothing is raised for what is wrong in the folder.
     """
     settings = Settings(folder)
     results: list[ScenarioResult] = []
@@ -50,7 +51,11 @@ def run_scenarios(folder: Path, pattern: str | None = None) -> list[ScenarioResu
 def _all(settings: Settings) -> Iterator[tuple[n.Scenario | ScenarioResult, str | None]]:
     """Every scenario with the variant whose file it stands in; in place of what cannot be read a result."""
     base = settings.load()
-    for variant in (None, *(base.manifest.variants if base.manifest is not None else ())):
+    if base.manifest is None or base.game is None:
+        problems = [problem for problem in base.report.items if problem.is_error]
+        yield ScenarioResult(base.name, problems[0].span, [], problems), None
+        return
+    for variant in (None, *base.manifest.variants):
         loaded = base if variant is None else settings.load([variant])
         for name in _files(loaded, variant):
             problems = [problem for problem in loaded.report.items if problem.span.file.name == name]
@@ -85,7 +90,8 @@ def _run(settings: Settings, scenario: n.Scenario, variant: str | None, heading:
         resolver.seat(scenario.start.seat, scenario.start.span)
     parts = [Part(section, resolver.section(section), _lines(section)) for section in scenario.sections]
     start = start_problem(game, scenario.start)
-    result.problems = [*([start] if start is not None else []), *resolver.problems]
+    problems = [*([start] if start is not None else []), *resolver.problems]
+    result.problems = sorted(problems, key=lambda problem: problem.span.key)
     if result.problems:
         return result
     runs = [play(game, players, scenario.start, parts, heading, seed) for seed in SEEDS]

@@ -48,7 +48,7 @@ class Settings:
         found = self.load(variants, options)
         if found.game is not None:
             return found, []
-        for problem in found.report.items:
+        for problem in [problem for problem in found.report.items if problem.is_error]:
             own = next((spans[name] for name, value in options if problem.span.file.text == f"-o {name}={value}"), None)
             problems.append(problem if own is None else replace(problem, span=own))
         return None, problems

@@ -42,7 +42,7 @@ def reply_words(reply: n.Reply) -> str:
 
 
 def kinds_words(layout: Layout, kinds: Sequence[int], ordered: bool) -> str:
-    """The pieces of a zone by their kinds: `3 gift_10, gift_2`; neighbours of one kind together, none: `nothing`."""
+    """The pieces of a zone by their kinds: `2 king, queen`; neighbours of one kind together, none: `nothing`."""
     groups: list[tuple[int, int]] = []
     for kind in kinds if ordered else sorted(kinds):
         if groups and groups[-1][0] == kind:
@@ -53,7 +53,7 @@ def kinds_words(layout: Layout, kinds: Sequence[int], ordered: bool) -> str:
 
 
 def counted(kind: str, count: int) -> str:
-    """`gift_3`, or `2 gift_3`."""
+    """`king`, or `2 king`."""
     return kind if count == 1 else f"{count} {kind}"
 
 

@@ -48,7 +48,10 @@ class Case:
             rules += [name for name in files if name.endswith(".tuck")]
             tables = ["cards.csv", "chips.csv"]
             pieces = ", ".join(f"{{file: {name}, piece: {name[:-5]}}}" for name in tables)
-            files["game.yaml"] = f"title: {{en: Case}}\nplayers: 2 to 4\ntables: [{pieces}]\nrules: [{', '.join(rules)}]\n"
+            least = min([int(one) for one in self.words("players")] or [2])
+            files["game.yaml"] = (
+                f"title: {{en: Case}}\nplayers: {least} to 4\ntables: [{pieces}]\nrules: [{', '.join(rules)}]\n"
+            )
         for name in ("cards.csv", "chips.csv", "base.tuck"):
             files.setdefault(name, (SHARED / name).read_text(encoding="utf-8"))
         for name, text in files.items():

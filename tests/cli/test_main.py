@@ -89,6 +89,26 @@ def test_an_interrupt_ends_with_130(command: Command, monkeypatch: pytest.Monkey
     assert (ran.code, ran.err) == (130, "Interrupted.\n")
 
 
+def test_trouble_with_files_is_no_bug_of_ours(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    error = PermissionError(13, "Permission denied", "rules.tuck")
+    monkeypatch.setattr("tuckbox.cli.commands.games.command", raising(error))
+    ran = command("games")
+    assert (ran.code, ran.err) == (2, "Error: `rules.tuck`: Permission denied.\n")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no full device")
+def test_a_full_disk_is_no_bug_of_ours() -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        ran = subprocess.run(
+            [sys.executable, "-c", "from tuckbox.cli.main import main; main()", "games"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+        )
+    assert ran.returncode == 2 and "space left" in ran.stderr and "Traceback" not in ran.stderr
+
+
 def test_exit_codes_reach_the_shell() -> None:
     assert process("games").returncode == 0
     assert process("validate", "no_such_game").returncode == 2

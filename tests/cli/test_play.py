@@ -58,6 +58,15 @@ def test_the_end_of_the_input_ends_cleanly(command: Command) -> None:
     assert ran.code == 0 and "left before its end" in ran.out and "--seed 5" in ran.out
 
 
+def test_an_interrupt_tells_how_to_play_it_again(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted() -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupted)
+    ran = command("play", "twelve_days", "--seed", "5")
+    assert ran.code == 130 and "interrupted" in ran.out and "--seed 5" in ran.out
+
+
 def test_q_quits(command: Command) -> None:
     ran = command("play", "twelve_days", "--seed", "5", typed="q\n1\n")
     assert ran.code == 0 and ran.out.count("> ") == 1 and "left before its end" in ran.out

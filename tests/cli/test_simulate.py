@@ -85,7 +85,7 @@ def test_stalled_games_are_reported_with_their_place_and_numbers(command: Comman
     [
         (("--players", "2"), "is for 3 to 5 players, not for 2"),
         (("--players", "many"), "neither a number nor `all`"),
-        (("--games", "0"), "--games"),
+        (("--games", "0"), "`0` is no whole number of 1 or more"),
         (("--variant", "eight_knights"), "Did you mean `eight_nights`?"),
         (("--variant", "no_carry", "--variant", "no_carry"), "given twice"),
         (("-o", "hand_size"), "NAME=VALUE"),
@@ -93,7 +93,10 @@ def test_stalled_games_are_reported_with_their_place_and_numbers(command: Comman
         (("-o", "hand_sise=7"), "hand_size"),
         (("-o", "hand_size=99"), "6 to 16"),
         (("-o", "hand_size=many"), "many"),
-        (("--seed", "-1"), "--seed"),
+        (("--seed", "-1"), "`-1` is no whole number of 0 or more"),
+        (("--seed", str(2**64)), "is no whole number"),
+        (("--seed", "１"), "`１` is no whole number"),
+        (("--jobs", "1.5"), "`1.5` is no whole number"),
     ],
 )
 def test_wrong_usage(command: Command, arguments: tuple[str, ...], said: str) -> None:

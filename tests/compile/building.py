@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from tuckbox.interpreter.compile import plan as p
 from tuckbox.interpreter.compile.load import Mode, load
 from tuckbox.interpreter.model.layout import KindInfo, Layout, PhaseInfo, TrackInfo, ZoneInfo
 from tuckbox.interpreter.model.types import NUMBER, PLAYER, ListOf, Piece, SetOf, Type
-from tuckbox.interpreter.runtime import steps as runtime_steps
 from tuckbox.interpreter.runtime.game import Game
+from tuckbox.interpreter.runtime.vocabulary import STEPS
 from tuckbox.interpreter.source import SourceFile, Span
 
 RULES = SourceFile("rules.tuck", "\n".join(f"    line {number} of the rules: ルール" for number in range(1, 200)))
@@ -88,12 +88,10 @@ def layout(
 
 def game_of(plan: p.Plan) -> Game:
     """A playable game: the plan, loaded for both modes with the runtime's own steps."""
-    found = vars(runtime_steps)
-    make: Callable[[Mode], object] = lambda mode: load(plan, mode, found)  # noqa: E731
     return Game(
         plan.layout,
-        make(Mode.ASK),  # type: ignore[arg-type]
-        lambda: make(Mode.UNIFORM),  # type: ignore[arg-type,return-value]
+        load(plan, Mode.ASK, STEPS),
+        lambda: load(plan, Mode.UNIFORM, STEPS),
         rules_hash="0" * 64,
         title="hand-made",
         sources={RULES.name: RULES},

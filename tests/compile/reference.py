@@ -13,11 +13,13 @@ from tuckbox.interpreter.runtime import steps
 from tuckbox.interpreter.runtime.state import State
 
 
-class _Break(Exception):
-    pass
+class _Broken(Exception):  # noqa: N818
+    """The innermost loop is left."""
 
 
-class _Leave(Exception):
+class _Left(Exception):  # noqa: N818
+    """A span is left."""
+
     def __init__(self, span: int) -> None:
         self.span = span
 
@@ -39,7 +41,7 @@ class _Reader:
         try:
             self.steps(routine.body)
             return p.DONE
-        except _Leave as leaving:
+        except _Left as leaving:
             return leaving.span
         finally:
             self.env = outer
@@ -190,7 +192,7 @@ class _Reader:
                     for member in list(x(op.seq)):
                         env[op.local] = member
                         self.steps(op.body)
-                except _Break:
+                except _Broken:
                     pass
             case p.While():
                 try:
@@ -202,16 +204,16 @@ class _Reader:
                         if not x(op.test):
                             break
                         self.steps(op.body)
-                except _Break:
+                except _Broken:
                     pass
             case p.Break():
-                raise _Break
+                raise _Broken
             case p.Leave():
-                raise _Leave(op.span_number)
+                raise _Left(op.span_number)
             case p.Region():
                 try:
                     self.steps(op.body)
-                except _Leave as leaving:
+                except _Left as leaving:
                     if leaving.span != op.span_number:
                         raise
             case p.PhaseMark():
@@ -230,7 +232,7 @@ class _Reader:
                 if op.came_about is not None:
                     env[op.came_about] = result != p.UNDONE
                 if result > p.UNDONE:
-                    raise _Leave(result)
+                    raise _Left(result)
             case p.Ask():
                 env[op.into] = self.answer(op.site, x(op.seat))
             case p.AskTogether():
@@ -285,7 +287,7 @@ class _Reader:
         st, outer = self.st, self.env
         self.env = {**outer, site.me: seat}
         self.steps(site.options)
-        items, low, high = list(self.x(site.items)), self.x(site.low), self.x(site.high)
+        items, low, high = self.x(site.items), self.x(site.low), self.x(site.high)
         self.env = outer
         count = len(items)
         extra = site.may and not site.open_source and st.ask_everyone and not items

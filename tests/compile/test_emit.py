@@ -22,7 +22,7 @@ from .random_plans import Maker
 from .reference import play
 from .twelve_days import twelve_days
 
-RANDOM_PLANS = 120
+RANDOM_PLANS = 80
 
 
 def what_became_of(st: State) -> dict[str, Any]:
@@ -88,8 +88,8 @@ def test_random_plans_are_played_as_they_stand(number: int) -> None:
 def test_random_plans_have_what_they_are_for() -> None:
     """The plans above would prove little if they asked nothing or broke off at once."""
     made = [Maker(number).plan() for number in range(RANDOM_PLANS)]
-    ends = [check_plan(plan, 3, 5)["over"] for plan in made[:40]]
-    assert ends.count("finished") > 20
+    ends = [check_plan(plan, 3, 5)["over"] for plan in made[:30]]
+    assert ends.count("finished") > 15
     assert sum(plan.routines[0].cut for plan in made) > RANDOM_PLANS // 2
     assert len({code for plan in made for routine in plan.routines for code in routine.leaves}) >= 4
 

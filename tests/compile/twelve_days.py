@@ -10,7 +10,9 @@ from .building import at, layout, local, num, pieces_in, read, seats, zone
 
 GIFT, DAY = Piece("gift"), Piece("day")
 STOCK, DISCARD, DAYS, PRIZE, HAND, BID, WON = 1, 2, 3, 4, 5, 10, 15
-PASSING, OPEN, BUY = (PhaseInfo(name, name.title(), p.LEAVE_PHASE + k) for k, name in enumerate(("passing", "open", "buy")))
+PASSING = PhaseInfo("passing", "Gift", p.LEAVE_PHASE)
+OPEN = PhaseInfo("open", "Open", p.LEAVE_PHASE + 1)
+BUY = PhaseInfo("buy", "Buy", p.LEAVE_PHASE + 2)
 
 
 def the_layout() -> Layout:
@@ -62,11 +64,7 @@ def play(the: Layout) -> tuple[list[p.Op], list[p.Site]]:
     me = [local("me", PLAYER) for _ in range(5)]
     return [
         p.While(at(18), [], p.Binary(">", p.Size(pieces_in(DAYS)), num(0)), [
-            p.Move(
-                at(19),
-                p.Select(p.Binary(">", p.Size(pieces_in(DAYS)), num(0)), p.Item(pieces_in(DAYS), num(-1)), p.Const(None)),
-                True, None, zone(PRIZE), "right",
-            ),
+            p.Move(at(19), top_of(DAYS), True, None, zone(PRIZE), "right"),
             p.Region(at(20), PASSING.span, [
                 p.PhaseMark(at(20), PASSING),
                 p.AskTogether(at(22), sites[0], seats(), given),
@@ -96,6 +94,11 @@ def play(the: Layout) -> tuple[list[p.Op], list[p.Site]]:
     ], sites  # fmt: skip
 
 
+def top_of(pile: int) -> p.Expr:
+    some = p.Binary(">", p.Size(pieces_in(pile)), num(0))
+    return p.Select(some, p.Item(pieces_in(pile), num(-1)), p.Const(None))
+
+
 def single_bids() -> list[p.Op]:
     bids, tally, single = local("bids", SetOf(GIFT)), local("seen"), local("single", SetOf(GIFT), shown=True)
     one, two, three = local("gift", GIFT), local("gift", GIFT), local("gift", GIFT)
@@ -113,6 +116,7 @@ def single_bids() -> list[p.Op]:
         ]),
         p.If(at(34), p.Binary(">", p.Size(read(single)), num(0)), [
             p.Assign(at(35), least, p.Const(None)),
+            p.Assign(at(35), best, p.Const(None)),
             p.ForIn(at(35), three, read(single), [
                 p.If(at(35), p.Both("or", [p.Prefix("not", p.Present(read(least))), lower]), [
                     p.Assign(at(35), least, p.Column("rank", read(three))),

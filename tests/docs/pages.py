@@ -63,7 +63,7 @@ def blocks(page: Path) -> list[Block]:
 
 
 def section(page: Path, heading: str) -> str:
-    """What stands below a heading, up to the next one that is as high. Raises ValueError if there is no such heading."""
+    """What stands below a heading, up to the next one as high. Raises ValueError if there is no such heading."""
     lines = page.read_text(encoding="utf-8").splitlines()
     begin = lines.index(heading)
     level = heading.split(" ")[0]

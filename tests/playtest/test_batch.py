@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from tuckbox.interpreter.bots import BOTS, RandomBot
-from tuckbox.interpreter.driver import find_game
-from tuckbox.interpreter.playtest.batch import NotPlayableError, Series, play_games, run_batch
+from tuckbox.interpreter.driver import find_game, load
+from tuckbox.interpreter.playtest.batch import NotPlayableError, RulesChangedError, Series, play_games, run_batch
 from tuckbox.interpreter.playtest.match import play_match
 from tuckbox.interpreter.runtime.faults import PlayerCountError
 from tuckbox.interpreter.runtime.game import Game
@@ -77,6 +78,27 @@ def test_an_interrupt_of_several_processes_keeps_what_was_played() -> None:
     some = run_batch(series(), 400, jobs=2, progress=progress)
     assert some.interrupted and 0 < len(some.results) < 400
     assert some.results == run_batch(series(), len(some.results), jobs=1).results
+
+
+def test_files_that_change_are_noticed_by_workers_that_have_played_before(tmp_path: Path) -> None:
+    folder = tmp_path / "days"
+    shutil.copytree(find_game("twelve_days"), folder)
+    rules = folder / "rules.tuck"
+
+    def edit(old: str, new: str) -> None:
+        rules.write_text(rules.read_text("utf-8").replace(old, new), "utf-8")
+
+    short = Series(folder, 3, 1)
+    before = run_batch(short, 20, jobs=2)
+    edit("hand_size = 12", "hand_size = 9")
+    after = run_batch(short, 20, jobs=2)
+    assert after.results != before.results
+    assert after.results == run_batch(short, 20, jobs=1).results
+    nine = load(folder).game
+    edit("hand_size = 9", "hand_size = 8")
+    assert run_batch(short, 20, jobs=2).results != after.results
+    with pytest.raises(RulesChangedError):
+        run_batch(short, 20, jobs=2, game=nine)
 
 
 def test_progress_counts_up_to_all() -> None:

@@ -111,8 +111,8 @@ class Counting:
 def decision(domain: OneOf | SomeOf) -> Decision:
     place = Span.at(SourceFile("rules.tuck", "choose x from hand"))
     site = SiteInfo(
-        number=0, name="play.x", made="x", prompt=None, type=NUMBER, may=False, open_source=True, decline=None, many=False,
-        phase=None, span=place, together=False, routine=0, into=2, reads=(),
+        number=0, name="play.x", made="x", prompt=None, type=NUMBER, may=False, open_source=True, decline=None,
+        many=False, phase=None, span=place, together=False, routine=0, into=2, reads=(),
     )  # fmt: skip
     return Decision(site, 0, domain)
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field, replace
 
 CARDS = """id,copies,rank:number,suit,mark:number
 ant,2,1,sun,
-bee,2,2,moon,4
-cat,2,2,sun,1
-dog,2,3,star,
-elk,3,5,moon,2
+bee,3,2,moon,4
+cat,3,2,sun,1
+dog,4,3,star,
+elk,5,5,moon,2
 fox,1,4,star,7
 """
 HEADER = """\

@@ -70,7 +70,7 @@ class _Maker(Phrases):
     def __init__(self, rng: random.Random) -> None:
         super().__init__(rng)
         self.made = 0
-        self.left = rng.randint(14, 30)
+        self.left = rng.randint(25, 50)
         self.clocks: list[str] = []
         self.phases: list[str] = []
         self.actions: list[_Action] = []
@@ -92,7 +92,7 @@ class _Maker(Phrases):
         if self.maybe(30):
             parts.append(Line("setup more:", self.block(Scope("setup", leaf - 1), 2)))
         course: list[Line] = []
-        while self.left > 8 or not course:
+        while self.left > 10 or not course:
             course += self.block(Scope("play", 0), 4)
         parts.append(Line("play:", course))
         for action in self.actions:
@@ -143,21 +143,21 @@ class _Maker(Phrases):
 
     def statement(self, scope: Scope) -> list[Line]:
         forms: list[tuple[int, Callable[[Scope], list[Line]]]] = [
-            (7, self.move), (5, self.draw), (4, self.let), (6, self.track), (2, self.shuffle_or_show),
+            (5, self.move), (4, self.draw), (3, self.let), (4, self.track), (2, self.shuffle_or_show),
         ]  # fmt: skip
         asks = scope.part != "score"
         if self.left > 0:
             forms += [(6, self.if_), (2, self.at_once)]
             if scope.rounds * 3 <= ROUNDS:
-                forms += [(5, self.each_player), (3, self.for_each), (3, self.times), (3, self.repeat_while)]
+                forms += [(9, self.each_player), (4, self.for_each), (4, self.times), (4, self.repeat_while)]
             if asks:
-                forms.append((4, self.ask))
+                forms.append((7, self.ask))
             if asks and scope.part in ("play", "action") and scope.rounds * 4 <= ROUNDS:
-                forms += [(6, self.phase), (4, self.take_turns)]
-            forms.append((6, self.do))
+                forms += [(7, self.phase), (7, self.take_turns)]
+            forms.append((8, self.do))
         if asks:
-            forms.append((7, self.together))
-            forms.append((30 if scope.me else 0, self.choose))
+            forms.append((9, self.together))
+            forms.append((45 if scope.me else 0, self.choose))
         if scope.loop or scope.spans:
             forms.append((4, self.leave))
         form = self.rng.choices([form for _, form in forms], [weight for weight, _ in forms])[0]
@@ -218,7 +218,7 @@ class _Maker(Phrases):
             f"add {self.rng.randint(1, 3)} to coins of {self.player(scope)}",
             f"set tempo to lowest of [9, {self.number(scope, ALL)}]",
             f"set hush to lowest of [9, {self.number(scope, ANY)}]",
-            f"subtract {self.number(scope, ALL, 0)} from coins of {self.player(scope)}",
+            f"subtract {self.rng.randint(1, 4)} from coins of {self.player(scope)}",
             f"set flag to {self.one(['yes', 'no', 'flag is no'])}",
             f"set fav to {self.one([self.suit(scope, ALL), 'nothing', *self.known(scope, ALL, 'suit?')])}",
             f"set foe to {self.player(scope)}",
@@ -348,7 +348,7 @@ class _Maker(Phrases):
         kind, source, who, never_empty = self.source(scope)
         low, high = self.rng.randint(0, 2), self.small(scope, ME, 3)
         amount = self.one(["", "", "", f"{high} ", f"up to {high} ", f"{low} to {high} ", "any number "])
-        if source.startswith("from 1 to 3000"):
+        if kind == "huge":
             amount = ""
         name = self.fresh("c")
         prompt = ' "Which?"' if self.maybe(30) else ""
@@ -383,25 +383,28 @@ class _Maker(Phrases):
             case 7:
                 return "number", f"from {self.one(['[1, 2, 5]', 'every rank', '[tempo, 3]'])}", ALL, True
             case _:
-                low, high = str(self.rng.randint(0, 2)), self.number(scope, ME)
+                low, high = str(self.rng.randint(0, 2)), self.number(scope, ME, 0)
+                high = high if self.maybe(50) else f"lowest of [6, {self.number(scope, ME)}]"
                 by = self.one(["", "", " by 2"])
                 where = f" where {self.test(scope, ME)}" if self.maybe(20) else ""
                 if self.maybe(8):
-                    return "number", "from 1 to 3000000000", ALL, True
-                never_empty = not where and high.isdigit() and int(low) <= int(high)
+                    return "huge", "from 1 to 3000000000", ALL, True
+                least = "1" if high == "size" else high
+                never_empty = not where and least.isdigit() and int(low) <= int(least)
                 return "number", f"from {low} to {high}{by}{where}", ALL, never_empty
 
     def together(self, scope: Scope) -> list[Line]:
-        """Some choices at once, and something done with them."""
-        inner = scope.other_me()
-        before = len(inner.names)
-        lines = [line for _ in range(self.rng.randint(1, 2)) for line in self.choose(inner, together=True)]
+        """Some choices at once, and something done with them. Who is not asked has chosen nothing."""
         other = "other " if scope.me and self.maybe(30) else ""
         where = f" where {self.test(Scope(scope.part, 0, True), ALL)}" if self.maybe(25) else ""
-        made = inner.names[before:]
-        if other or where:
-            made = [name if name.kind.endswith(("?", "s")) else replace(name, kind=f"{name.kind}?") for name in made]
-        scope.names += made
+        inner = scope.other_me()
+        before = len(inner.names)
+        lines: list[Line] = []
+        for _ in range(self.rng.randint(1, 2)):
+            lines += self.choose(inner, together=True)
+            if (other or where) and not inner.names[-1].kind.endswith(("?", "s")):
+                inner.names[-1] = replace(inner.names[-1], kind=f"{inner.names[-1].kind}?")
+        scope.names += inner.names[before:]
         use = scope.looped(3).other_me()
         after = [Line("each player:", self.block(use))] if self.maybe(70) and scope.rounds * 3 <= ROUNDS else []
         return [Line(f"each {other}player at once{where}:", lines), *after]

@@ -50,7 +50,7 @@ def loose(b: Builder, node: n.Expr) -> p.Expr:
             return p.Const(number - 1)
         case n.Players():
             me = b.me(node)
-            return p.Seats(p.LeftOf(p.Read(me), p.Const(1)) if me else None)
+            return p.Seats(if_somebody(me, p.LeftOf(p.Read(me), p.Const(1))) if me is not None else None)
         case n.Others():
             return p.OtherSeats(_me(b, node))
         case n.Name() | n.Step() | n.Call():
@@ -89,6 +89,11 @@ def loose(b: Builder, node: n.Expr) -> p.Expr:
 def _me(b: Builder, node: n.Node) -> p.Expr:
     me = b.me(node)
     return p.Read(me) if me is not None else p.Const(None)
+
+
+def if_somebody(me: p.Local, value: p.Expr) -> p.Expr:
+    """A seat that is reckoned from `me`; the first seat where an action or a define is run while nobody is `me`."""
+    return p.Select(p.Present(p.Read(me)), value, p.Const(0)) if isinstance(me.type, t.Maybe) else value
 
 
 def value_for(b: Builder, node: n.Expr, want: t.Type) -> p.Expr:

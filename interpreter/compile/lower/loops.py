@@ -11,7 +11,7 @@ from ...syntax import nodes as n
 from ...syntax.words import words
 from .. import plan as p
 from .builder import Builder
-from .expressions import expr
+from .expressions import expr, if_somebody
 from .sets import kept_list
 
 Block = Callable[[Builder, n.Block | None], list[p.Op]]
@@ -21,7 +21,7 @@ def start_seat(b: Builder, node: n.EachPlayer | n.TakeTurns, start: n.Expr | Non
     """Where a loop over players begins: as said, else with the present `me`, else with the first seat."""
     if start is not None:
         return expr(b, start)
-    return p.Read(outer) if outer is not None else p.Const(0)
+    return if_somebody(outer, p.Read(outer)) if outer is not None else p.Const(0)
 
 
 def each_player(b: Builder, node: n.EachPlayer, block: Block) -> None:

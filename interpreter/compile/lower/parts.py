@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 
 from ...model import types as t
 from ...model.symbols import Checked, LocalSymbol
@@ -34,9 +34,13 @@ def lower(checked: Checked) -> p.Plan:
     functions = [_function(shared, name) for name in names.defines]
     routines: list[p.Routine] = []
 
-    def routine(label: str, span: Span, params: Iterable[LocalSymbol], body: Callable[[Builder], None]) -> None:
+    def routine(
+        label: str, span: Span, params: Sequence[LocalSymbol], body: Callable[[Builder], None], *, me: bool = True
+    ) -> None:
         b = Builder(shared, (label.split(" ", 1)[-1] if " " in label else label,))
         locals_ = [b.local(symbol) for symbol in params]
+        if not me:
+            _perhaps_nobody(locals_[0])
         body(b)
         routines.append(p.Routine(shared.routine_numbers[label], label, locals_, b.ops, span))
 
@@ -54,7 +58,7 @@ def lower(checked: Checked) -> p.Plan:
             args = tuple(p.Read(b.local(symbol)) for symbol in params)
             with_rules(b, node.name.text, args, lambda: b.ops.extend(block(b, node.block)))
 
-        routine(f"action {action.name}", action.node.span, params, run)
+        routine(f"action {action.name}", action.node.span, params, run, me=action.needs_me)
     for rule in names.rules.values():
         params = (rule.me, *rule.params) if rule.me is not None else ()
 
@@ -65,7 +69,8 @@ def lower(checked: Checked) -> p.Plan:
                 test = expr(b, node.condition)
                 b.emit(p.If(node.condition.span, test, block(b, node.block), []))
 
-        routine(f"rule {rule.name}", rule.node.span, params, run_rule)
+        done = names.actions.get(rule.node.event.name.text) if rule.me is not None else None
+        routine(f"rule {rule.name}", rule.node.span, params, run_rule, me=done is None or done.needs_me)
     _find_leaves(routines)
     _find_cut(routines)
     scores = [shared.routine_numbers[label] for label in labels if label == "score" or label.startswith("score ")]
@@ -96,9 +101,15 @@ def _function(shared: Shared, name: str) -> p.Function:
     define = shared.checked.names.defines[name]
     b = Builder(shared, (name,))
     params = [b.local(define.me), *(b.local(param) for param in define.params)]
+    _perhaps_nobody(params[0])
     many = isinstance(b.type(define.node.value), (t.SetOf, t.ListOf, t.ZoneOf))
     result = kept_list(b, define.node.value) if many else expr(b, define.node.value)
     return p.Function(shared.function_numbers[name], name, params, b.ops, result, define.node.span)
+
+
+def _perhaps_nobody(me: p.Local) -> None:
+    """Marks the `me` of what can be run, or looked up, where nobody is."""
+    me.type = t.maybe(me.type)
 
 
 def _find_leaves(routines: list[p.Routine]) -> None:

@@ -8,9 +8,7 @@ MADE_TWICE = Code(
 )
 RESERVED = Code("N003", "a word of the language", "`{name}` is a word of the language: choose another name.")
 NOT_BUILT = Code("N004", "not built yet", "`{word}` is a word of the language, but not built yet.")
-EACH_HAS_ONE = Code(
-    "N005", "whose?", "Each player has a {name}: say `my {name}`, `{name} of ...`{every}.", "Say whose is meant."
-)
+EACH_HAS_ONE = Code("N005", "whose?", "Each player has a {name}: say `my {name}`, `{name} of ...`{every}.")
 NOBODYS = Code("N006", "belongs to nobody", "The {name} belongs to nobody: leave out `my`.")
 NOBODY_IS_ME = Code(
     "N007",
@@ -70,7 +68,9 @@ COPIES_OPTION = Code(
     "unknown number of copies",
     "The copies of `{kind}` are `{name}`, but no option with a number is called so.",
 )
-OUTSIDE_SEATS = Code("N030", "no such seat", "With {many} there is no player {number}.")
+OUTSIDE_SEATS = Code(
+    "N030", "no such seat", "With {many} there is no player {number}.", "A seat must be taken in every game."
+)
 REPLACED_TWICE = Code("N031", "replaced twice", "The variant changes `{name}` twice.", "Leave one of the two out.")
 TWO_PLAYS = Code(
     "N032", "two courses of play", "There is a second `play:` part.", "A variant changes it with `replace play:`."

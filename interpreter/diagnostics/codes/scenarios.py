@@ -35,13 +35,13 @@ START_NEEDS = Code(
 
 UNKNOWN_PLACE = Code("C010", "unknown zone or track", "No zone and no track is called `{name}`.")
 UNKNOWN_PIECE = Code("C011", "unknown piece", "There is no {table} called `{name}`.")
-TOO_FEW = Code("C012", "more pieces than there are", "`{pieces}` stands here, but there {there}.")
-OTHER_TABLE = Code("C013", "pieces of another sort", "`{zone}` is a zone for each {table}, and `{name}` is a {other}.")
+TOO_FEW = Code("C012", "more pieces than there are", "Up to here `{pieces}` are asked for, but there {there}.")
+OTHER_TABLE = Code("C013", "pieces of another sort", "`{zone}` is a {kind} of {table}, and `{name}` is a {other}.")
 NO_PIECE = Code(
     "C014",
     "pieces expected",
     "Pieces were expected in `{zone}`, not `{found}`.",
-    "Name the pieces by their ids, `3 gift_10` for three of a kind, or write `nothing`.",
+    "Name the pieces by their ids, `3 king` for three of a kind, or write `nothing`.",
 )
 SLOT = Code("C015", "several pieces in a slot", "`{zone}` holds at most one piece, and {count} are given.")
 WHOSE = Code("C016", "whose?", "Each player has a `{name}`.", "Say whose is meant: `{name} of player 1`.")

@@ -1,0 +1,76 @@
+"""From the shipped game 12 Days to assertions: its scenarios pass, and each of its rulings is shown by some of them."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from tuckbox.interpreter.driver import find_game, load, validate
+from tuckbox.interpreter.scenarios import ScenarioResult, run_scenarios
+
+FOLDER = find_game("twelve_days")
+
+
+@pytest.fixture(scope="module")
+def results() -> list[ScenarioResult]:
+    return run_scenarios(FOLDER)
+
+
+def test_all_pass(results: list[ScenarioResult]) -> None:
+    assert [(result.title, result.failures, result.problems) for result in results if not result.ok] == []
+    assert len(results) >= 30
+
+
+def test_every_ruling_names_scenarios_that_exist(results: list[ScenarioResult]) -> None:
+    titles = {result.title for result in results}
+    text = (FOLDER / "RULINGS.md").read_text(encoding="utf-8")
+    rulings = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
+    named: set[str] = set()
+    for ruling in rulings:
+        assert all(f"**{word}" in ruling for word in ("Ruling.", "Why.", "Another reading.", "Shown by")), ruling[:40]
+        shown = re.findall(r'"([^"]+)"', " ".join(ruling.partition("**Shown by**")[2].split()))
+        assert shown and set(shown) <= titles, set(shown) - titles
+        named.update(shown)
+    assert named == titles
+    assert len(rulings) >= 15
+
+
+def test_everybody_is_dealt_what_the_option_says() -> None:
+    """How many pieces lie in a zone is nothing that a scenario can say."""
+    for players, options in ((3, {}), (5, {}), (4, {"hand_size": "7"})):
+        game = load(FOLDER, (), options).game
+        assert game is not None
+        base = game.layout.zone_named["hand"].base
+        hands = [len(hand) for hand in game.new(players, 4).zones[base : base + players]]
+        assert hands == [int(options.get("hand_size", "12"))] * players
+
+
+def test_the_game_is_clean() -> None:
+    assert list(validate(FOLDER)) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "failing"),
+    [
+        ("left of me", "right of me", "everybody passes one gift to the left, at the same moment"),
+        ("single where rank is lowest", "single where rank is highest", "one Claus alone is lower than every gift"),
+        ("move prize to won of owner", "move top of days to won of owner", "the next winner takes all days that wait"),
+        (", refilled from discard", "", "all opened gifts are in the discard before anybody draws"),
+        ("is highest:", "is lowest:", "most gifts of a rank score that rank"),
+        ("total worth among", "count", "a day is worth its number"),
+        ("lowest worth on top", "highest worth on top", "the first day is on offer, the others lie open in order"),
+        ("draw 1 from stock", "draw 2 from stock", "drawing goes from player 1 to the left"),
+        ("draw hand_size from", "draw 12 from", "five players with sixteen gifts each hold the whole deck"),
+    ],
+)
+def test_other_rules_fail(tmp_path: Path, old: str, new: str, failing: str) -> None:
+    folder = tmp_path / "game"
+    shutil.copytree(FOLDER, folder)
+    rules = (folder / "rules.tuck").read_text(encoding="utf-8")
+    assert old in rules
+    (folder / "rules.tuck").write_text(rules.replace(old, new), encoding="utf-8")
+    found = [result for result in run_scenarios(folder, failing) if result.title == failing]
+    assert len(found) == 1 and not found[0].ok
+    assert all(problem.code.id[0] == "C" for problem in found[0].problems)
