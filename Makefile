@@ -11,13 +11,13 @@ demo: $(STAMP)
 	$(BIN)/tuckbox simulate twelve_days --games 1000
 
 test: $(STAMP) lint
-	$(BIN)/python -m pytest -q -n 2 -m "not soak" tests
+	$(BIN)/python -m pytest -q -n 2 tests
 
 soak: $(STAMP)
 	$(BIN)/python -m pytest -q -m soak -s tests
 
 bench: $(STAMP)
-	$(BIN)/python -m bench.run
+	$(BIN)/python -m bench.run --json bench-results/speed.json
 
 lint: $(STAMP)
 	$(BIN)/ruff check .

@@ -22,12 +22,13 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from references import days_idiomatic
 from tuckbox.interpreter.driver import find_game, load
 from tuckbox.interpreter.runtime.engine import playout
 from tuckbox.interpreter.runtime.game import Game
 from tuckbox.interpreter.runtime.saving import from_json
 from tuckbox.interpreter.runtime.state import State
+
+from .references import days_idiomatic
 
 GAME = "twelve_days"
 PLAYERS = 4
@@ -233,7 +234,8 @@ def show(found: dict[str, Any]) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="How fast Tuckbox plays 12 Days, beside a program written by hand.")
+    what = "How fast Tuckbox plays 12 Days, beside a program written by hand."
+    parser = argparse.ArgumentParser(prog="python -m bench.run", description=what)
     parser.add_argument("--rounds", type=int, default=7, help=f"at least {LEAST_ROUNDS} (default 7)")
     parser.add_argument("--seconds", type=float, default=0.5, help="length of a lap (default 0.5)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all results there")
@@ -259,6 +261,7 @@ def main() -> None:
     found = report(played, acts, loading(chosen.rounds), chosen.rounds)
     show(found)
     if chosen.json is not None:
+        chosen.json.parent.mkdir(parents=True, exist_ok=True)
         chosen.json.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 

@@ -83,11 +83,11 @@ def json_option(function: F) -> F:
 
 def folder_of(name: str) -> Path:
     """The folder of a game. Raises WrongUsage, with the nearest name, where there is none."""
-    from ..interpreter.driver import GameNotFound, find_game
+    from ..interpreter.driver import GameNotFoundError, find_game
 
     try:
         return find_game(name)
-    except GameNotFound as problem:
+    except GameNotFoundError as problem:
         path = Path(name)
         if path.is_file():
             raise WrongUsage(
@@ -148,7 +148,7 @@ def _read_options(_: click.Context, __: click.Parameter, given: tuple[str, ...])
         name, sign, value = one.partition("=")
         name, value = name.strip(), value.strip()
         if not sign or not name or not value:
-            raise click.BadParameter(f"`{one}` is not NAME=VALUE, as in `-o hand_size=10`.")
+            raise click.BadParameter(f"`{one}` is not NAME=VALUE, as in `-o rounds=3`.")
         if name in found:
             raise click.BadParameter(f"`{name}` is given twice.")
         found[name] = value

@@ -67,7 +67,7 @@ class Wording:
         return f"{self.kind(id_)} ({attributes})" if attributes else self.kind(id_)
 
     def pieces(self, kinds: Sequence[str], unknown: int, noun: str, most: int = 24) -> str:
-        """Several pieces: `2 x One paper star, Mr. Claus, 3 gifts`; beyond `most` only their number."""
+        """Several pieces: `2 x Red king, Blue fool, 3 cards`; beyond `most` only their number."""
         if len(kinds) + unknown > most:
             return counted(len(kinds) + unknown, noun)
         numbers: dict[str, int] = {}
@@ -129,7 +129,7 @@ class Wording:
 
 
 def plain(name: str) -> str:
-    """A name of the rules as people read it: `days_left` -> `days left`."""
+    """A name of the rules as people read it: `turns_left` -> `turns left`."""
     return name.replace("_", " ").strip()
 
 

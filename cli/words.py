@@ -8,7 +8,7 @@ _VOWELS = "aeiou"
 
 
 def plural(noun: str) -> str:
-    """More than one of it: `gift` -> `gifts`, `story` -> `stories`, `box` -> `boxes`; other scripts have none."""
+    """More than one of it: `card` -> `cards`, `story` -> `stories`, `box` -> `boxes`; other scripts have none."""
     if not noun.isascii():
         return noun
     if noun.endswith("y") and noun[-2:-1] not in (*_VOWELS, ""):
@@ -17,7 +17,7 @@ def plural(noun: str) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """`1 gift`, `3 gifts`."""
+    """`1 card`, `3 cards`."""
     return f"{number} {noun if number == 1 else plural(noun)}"
 
 

@@ -17,22 +17,23 @@ from .compile.emit_scope import Mode
 from .compile.load import load as load_program
 from .compile.lower import lower
 from .compile.plan import Plan
-from .diagnostics import Report, did_you_mean, nearest
+from .compile.settle import settle
+from .diagnostics import Diagnostic, Report, did_you_mean, nearest
 from .diagnostics.codes import names as name_codes
 from .diagnostics.codes import scenarios as scenario_codes
-from .diagnostics.codes import tables as table_codes
 from .model.symbols import Checked
 from .model.tables import FileEntry, Layer, Manifest
 from .runtime.game import Game
 from .runtime.vocabulary import STEPS
-from .source import SourceError, SourceFile, Span, read_source
+from .source import SourceFile, Span
 from .syntax.grammar import reserved_words
 from .syntax.nodes import RuleFile, Scenario
 from .syntax.parse import parse
 from .tables import read_manifest, read_tables, read_texts
+from .tables.files import open_file
 
 
-class GameNotFound(Exception):
+class GameNotFoundError(Exception):
     """No folder and no shipped game of that name; `near` is the shipped game that was probably meant."""
 
     def __init__(self, name: str, known: Sequence[str]) -> None:
@@ -62,7 +63,7 @@ class Loaded:
 def load(
     folder: Path, variants: Sequence[str] = (), options: Mapping[str, str] = MappingProxyType({})
 ) -> Loaded:
-    """Read, check and compile a game with these variants and option values. Problems go to the report, none is raised."""
+    """Read, check and compile a game with these variants and option values; all problems go to the report."""
     report = Report()
     name = folder.resolve().name
     words = reserved_words()
@@ -96,7 +97,7 @@ def load(
     game = Game(
         plan.layout,
         load_program(plan, Mode.ASK, STEPS),
-        lambda: load_program(plan, Mode.UNIFORM, STEPS),
+        lambda players: load_program(plan if players is None else settle(plan, players), Mode.UNIFORM, STEPS),
         rules_hash=fingerprint(checked),
         title=manifest.title.get("en") or next(iter(manifest.title.values()), name),
         sources=sources,
@@ -123,14 +124,14 @@ def shipped_games() -> list[str]:
 
 
 def find_game(name: str) -> Path:
-    """A folder with a game in it, or the folder of a shipped game. Raises GameNotFound."""
+    """A folder with a game in it, or the folder of a shipped game. Raises GameNotFoundError."""
     path = Path(name)
     if path.is_dir():
         return path
     known = shipped_games()
     if name in known:
         return _games() / name
-    raise GameNotFound(name, known)
+    raise GameNotFoundError(name, known)
 
 
 def _games() -> Path:
@@ -172,11 +173,9 @@ def _read_scenarios(
 def _read_file(
     folder: Path, entry: FileEntry, sources: dict[str, SourceFile], report: Report
 ) -> RuleFile | None:
-    try:
-        source = read_source(folder / entry.file, entry.file)
-    except SourceError as error:
-        place = Span.at(SourceFile(entry.file, ""), error.line)
-        report.add(table_codes.NOT_TEXT.at(place, reason=error.reason))
+    source = open_file(folder, entry.file)
+    if isinstance(source, Diagnostic):
+        report.add(source)
         return None
     sources[entry.file] = source
     file, problems = parse(source)

@@ -20,7 +20,7 @@ _EMPTY: tuple[object, ...] = ([], (), frozenset())
 
 
 def parts(loaded: Loaded) -> list[str]:
-    """The parts that can be shown: `setup`, `play`, `score days`, `rule no_waiting`, `define ...`; none with errors."""
+    """The parts that can be shown: `setup`, `play`, `score rounds`, `rule fee`, `define ...`; none with errors."""
     plan = loaded.plan
     if plan is None:
         return []

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 EXAMPLES = """\b
 Examples:
-  tuckbox play twelve_days
-  tuckbox play twelve_days --players 4 --seat 2 --language ja
-  tuckbox play twelve_days --variant eight_nights --all-people
-  tuckbox play twelve_days --seed 7 --number 12
+  tuckbox play my_game
+  tuckbox play my_game --players 4 --seat 2 --language ja
+  tuckbox play my_game --variant short --all-people
+  tuckbox play my_game --seed 7 --number 12
 """
 
 

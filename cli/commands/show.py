@@ -9,11 +9,11 @@ from ..options import WrongUsage, folder_of, rules_options, shown_in
 
 EXAMPLES = """\b
 Examples:
-  tuckbox show twelve_days
-  tuckbox show twelve_days --variant eight_nights -o hand_size=6
-  tuckbox show twelve_days --plan              lists the parts of the rules
-  tuckbox show twelve_days --python play
-  tuckbox show twelve_days --tree score days
+  tuckbox show my_game
+  tuckbox show my_game --variant short -o rounds=3
+  tuckbox show my_game --plan              lists the parts of the rules
+  tuckbox show my_game --python play
+  tuckbox show my_game --tree score rounds
 """
 
 

@@ -11,8 +11,8 @@ from ..options import WrongUsage, game_argument, json_option, loaded_game, rules
 
 EXAMPLES = """\b
 Examples:
-  tuckbox simulate twelve_days --games 5000
-  tuckbox simulate twelve_days --players 4 -o hand_size=10 --seed 7
+  tuckbox simulate my_game --games 5000
+  tuckbox simulate my_game --players 4 -o rounds=3 --seed 7
   tuckbox simulate my_game --variant short --csv games.csv --json
 """
 

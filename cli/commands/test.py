@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = """\b
 Examples:
-  tuckbox test twelve_days
+  tuckbox test my_game
   tuckbox test my_game "refill"        only scenarios with this in their title
   tuckbox test my_game --json
 """

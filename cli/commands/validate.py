@@ -9,7 +9,7 @@ from ..options import folder_of, json_option, shown_in
 
 EXAMPLES = """\b
 Examples:
-  tuckbox validate twelve_days
+  tuckbox validate my_game
   tuckbox validate my_game other_game --format line
   tuckbox validate my_game --strict --json
 """

@@ -33,8 +33,8 @@ _UNKNOWN = {
 
 
 def drop_follow_ons(report: Report, files: Iterable[RuleFile]) -> None:
-    """Takes out of the report what only follows from what could not be read: unknown names that stand in such parts (all
-    of them, if something is wrong with the tables), and warnings."""
+    """Takes out of the report what only follows from what could not be read: unknown names that stand in such parts
+    (all of them, if something is wrong with the tables), and warnings."""
     tables = any(problem.is_error and problem.code.id.startswith("F") for problem in report.found)
     lost = {word for file in files for word in words_in_unread_lines(file)}
     if lost:

@@ -40,6 +40,8 @@ def set_options(
         if option is None:
             report.add(codes.UNKNOWN_OPTION.at(span, name=name, hint=did_you_mean(name, options)))
             continue
+        if isinstance(option.type, t.Unknown):
+            continue
         value = _read(text, option.type)
         if value is None:
             report.add(codes.OPTION_VALUE.at(span, value=text, name=name, what=str(option.type)))

@@ -139,8 +139,8 @@ def make_local(cx: Context, scope: Scope, ident: n.Ident, type_: t.Type, *, by_s
 
 
 def unknown_name(cx: Context, scope: Scope, span: Span, name: str) -> None:
-    """Reports a name that means nothing here, with what may have been meant. Of a thing that is itself unknown it may be
-    an attribute, so nothing is said then."""
+    """Reports a name that means nothing here, with what may have been meant. Where a thing looked at is itself unknown
+    nothing is said, as the name may be its attribute."""
     if any(isinstance(item.type, t.Unknown) for item in scope.items):
         return
     if name in scope.gone:

@@ -25,13 +25,16 @@ _STILL = (
 )  # fmt: skip
 """Steps that leave every piece where it is."""
 
+_SMALL = 256
+"""Values below this are counted in a list that is as long as the greatest of them."""
+
 
 @dataclass(slots=True)
 class Listed:
     """What has been listed in front of a loop: the names of lists by (zone, in a family, attribute), and their code."""
 
     depth: int = 0
-    names: dict[tuple[int, bool, str], str] = field(default_factory=dict)
+    names: dict[tuple[int, bool, str, bool], str] = field(default_factory=dict)
     code: t.Code = field(default_factory=list)
 
 
@@ -58,20 +61,18 @@ def counted(scope: Scope, op: p.ForIn, listed: Listed) -> t.Code | None:
             pass
         case _:
             return None
-    owner = zone.seat.local if isinstance(zone.seat, p.Read) else None
-    if zone.seat is not None and owner is None:
+    if not isinstance(zone.seat, p.Read | p.Const | None) or not isinstance(right, p.Read | p.Const):
         return None
-    if listed.depth < (2 if owner else 1) or _reads_of(scope, item) > 1 or not isinstance(right, (p.Read, p.Const)):
+    if listed.depth < (2 if isinstance(zone.seat, p.Read) else 1) or _reads_of(scope, item) > 1:
         return None
+    looked_up = _LookedUp(scope, listed, zone, column, right)
     match then:
         case [p.Assign(local=number, value=p.Binary("+", p.Read(same), p.Const(int() as step)))] if number is same:
-            found = t.method(_values(scope, listed, zone.base, owner, column), "count", expression(scope, right))
+            found = looked_up.count()
             more: ast.expr = found if step == 1 else ast.BinOp(found, ast.Mult(), t.const(step))
             return [t.add_to(scope.local(number), "+", more)]
         case [p.Assign(local=flag, value=p.Const() as value), p.Break() as stop] if id(stop) not in scope.targets:
-            values = _values(scope, listed, zone.base, owner, column)
-            there = t.compare(expression(scope, right), "in", values)
-            return [t.when(there, [t.assign(scope.local(flag), expression(scope, value))])]
+            return [t.when(looked_up.is_there(), [t.assign(scope.local(flag), expression(scope, value))])]
     return None
 
 
@@ -93,24 +94,54 @@ def _all_nodes(scope: Scope) -> Iterator[object]:
                     yield from walk(expr)
 
 
-def _values(scope: Scope, listed: Listed, base: int, owner: p.Local | None, column: str) -> ast.expr:
-    """The list of an attribute's values in a zone."""
-    key = (base, owner is not None, column)
-    called = listed.names.get(key)
-    if called is None:
-        called = listed.names[key] = scope.fresh(f"{column}_values")
-        if owner is None:
-            listed.code += _list_values(scope, called, scope.zone_list(p.ZoneNumber(base, None), None), column)
-        else:
-            zone, one = scope.fresh("zone"), scope.fresh("values")
-            inner = _list_values(scope, one, t.name(zone), column)
-            inner.append(t.do(t.method(t.name(called), "append", t.name(one))))
-            listed.code += [t.assign(called, t.listing([])), t.for_each(zone, scope.family(base), inner)]
-    return t.name(called) if owner is None else t.item(t.name(called), t.name(scope.local(owner)))
+class _LookedUp:
+    """One value of an attribute, looked for in a zone: in a tally where the values are small numbers, else in a list."""
+
+    def __init__(self, scope: Scope, listed: Listed, zone: p.ZoneNumber, column: str, wanted: p.Expr) -> None:
+        self.scope, self.column, self.wanted = scope, column, expression(scope, wanted)
+        self.size = _tally_size(scope, zone, column, wanted)
+        key = (zone.base, zone.seat is not None, column, self.size is not None)
+        called = listed.names.get(key)
+        if called is None:
+            suffix = "values" if self.size is None else "tally"
+            called = listed.names[key] = scope.fresh(f"{column}_{suffix}")
+            if zone.seat is None:
+                listed.code += self.of_zone(called, scope.zone_list(zone, None))
+            else:
+                one, all_of_one = scope.fresh("zone"), scope.fresh(suffix)
+                inner = self.of_zone(all_of_one, t.name(one))
+                inner.append(t.do(t.method(t.name(called), "append", t.name(all_of_one))))
+                listed.code += [t.assign(called, t.listing([])), t.for_each(one, scope.family(zone.base), inner)]
+        seat = None if zone.seat is None else expression(scope, zone.seat)
+        self.found = t.name(called) if seat is None else t.item(t.name(called), seat)
+        """The tally or list of the zone."""
+
+    def count(self) -> ast.expr:
+        """How often the value is there."""
+        return t.item(self.found, self.wanted) if self.size else t.method(self.found, "count", self.wanted)
+
+    def is_there(self) -> ast.expr:
+        """Whether it is there at all."""
+        return t.item(self.found, self.wanted) if self.size else t.compare(self.wanted, "in", self.found)
+
+    def of_zone(self, called: str, zone: ast.expr) -> t.Code:
+        """Goes through a zone once."""
+        piece = self.scope.fresh("piece")
+        value = t.item(t.name(self.scope.unit.columns[self.column]), t.name(piece))
+        if self.size is None:
+            append = t.do(t.method(t.name(called), "append", value))
+            return [t.assign(called, t.listing([])), t.for_each(piece, zone, [append])]
+        zeros = ast.BinOp(t.listing([t.const(0)]), ast.Mult(), t.const(self.size))
+        one_more = t.add_to_item(t.name(called), value, "+", t.const(1))
+        return [t.assign(called, zeros), t.for_each(piece, zone, [one_more])]
 
 
-def _list_values(scope: Scope, called: str, zone: ast.expr, column: str) -> t.Code:
-    piece = scope.fresh("piece")
-    value = t.item(t.name(scope.unit.columns[column]), t.name(piece))
-    append = t.do(t.method(t.name(called), "append", value))
-    return [t.assign(called, t.listing([])), t.for_each(piece, zone, [append])]
+def _tally_size(scope: Scope, zone: p.ZoneNumber, column: str, wanted: p.Expr) -> int | None:
+    """How long a list of counts has to be; None if not all values, and the one looked for, are small numbers."""
+    bounds = scope.ranges.of(wanted)
+    info = scope.layout.zone_of[zone.base]
+    pieces = scope.layout.pieces_of[info.table] if info is not None else range(len(scope.layout.pieces))
+    values = [scope.layout.columns[column][piece] for piece in pieces]
+    if bounds is None or bounds[0] < 0 or any(type(value) is not int or not 0 <= value < _SMALL for value in values):
+        return None
+    return max(bounds[1], *(int(str(value)) for value in values), 0) + 1 if bounds[1] < _SMALL else None

@@ -120,6 +120,14 @@ def _empty_slots(scope: Scope, op: p.Move, place: Place) -> t.Code:
     """Every slot of a family gives what it has: the first piece ends leftmost, or on top, so last there."""
     assert isinstance(op.pieces, p.FamilyList)
     slot, piece = scope.fresh("slot"), scope.fresh("piece")
+    players = scope.unit.plan.players
+    if players is not None:
+        base = op.pieces.base
+        code: t.Code = []
+        for seat in reversed(range(players)) if op.end == "top" else range(players):
+            one = scope.zone_list(p.ZoneNumber(base, p.Const(seat)), t.const(seat))
+            code.append(t.when(one, [t.assign(piece, t.method(one, "pop")), *place.takes_one(piece, op.end)]))
+        return code
     slots = scope.family(op.pieces.base)
     if op.end == "top":
         slots = t.part(slots, None, None, t.const(-1))
@@ -141,8 +149,7 @@ def _move_one(scope: Scope, op: p.Move, place: Place) -> t.Code:
         code = [*place.before, t.assign(piece, pop), *place.takes_one(piece, op.end)]
         return [t.when(source, code)] if guarded else code
     before, piece = _named(scope, op.pieces)
-    gone = t.do(t.method(t.item(scope.own("zones"), t.item(scope.own("loc"), t.name(piece))), "remove", t.name(piece)))
-    code = [gone, *place.takes_one(piece, op.end)]
+    code = [*_leaves(scope, op.pieces, piece, []), *place.takes_one(piece, op.end)]
     if place.slot:
         step = t.do(t.call("move_one", t.name("st"), t.name(piece), place.number, t.const(op.end)))
         code = [t.when(place.list, [step], code)]
@@ -206,12 +213,24 @@ def move_in_two_passes(scope: Scope, op: p.Move) -> t.Code:
         code = [*place.before, *place.takes_one(piece, op.end)]
         return [*before, t.when(t.is_there(t.name(piece)), code)]
     # A piece that has left already is not where it is said to be, and the runtime's step says that it moves twice.
-    gone = t.do(t.method(t.item(scope.own("zones"), t.item(scope.own("loc"), t.name(piece))), "remove", t.name(piece)))
     twice: t.Code = [
         t.assign_item(scope.own("loc"), t.name(piece), t.const(-1)),
         t.do(t.call("move_one", t.name("st"), t.name(piece), t.const(op.to.base), t.const(op.end))),
     ]
-    return [*before, t.when(t.is_there(t.name(piece)), [t.attempt([gone], "ValueError", twice)])]
+    return [*before, t.when(t.is_there(t.name(piece)), _leaves(scope, op.pieces, piece, twice))]
+
+
+def _leaves(scope: Scope, pieces: p.Expr, piece: str, nowhere: t.Code) -> t.Code:
+    """A piece leaves its zone: first the one it was chosen from, where that is known, then the one it is said to be in.
+    `nowhere` is what happens if it is in neither."""
+    where = t.item(scope.own("zones"), t.item(scope.own("loc"), t.name(piece)))
+    code: t.Code = [t.do(t.method(where, "remove", t.name(piece)))]
+    if nowhere:
+        code = [t.attempt(code, "ValueError", nowhere)]
+    likely = scope.chosen_from.get(pieces.local) if isinstance(pieces, p.Read) else None
+    if likely is None:
+        return code
+    return [t.attempt([t.do(t.method(expression(scope, likely), "remove", t.name(piece)))], "ValueError", code)]
 
 
 # ---- tracks

@@ -19,6 +19,7 @@ from . import plan as p
 from . import sequences
 from .blocks import Label
 from .flow import Ranges, walk
+from .settle import at_seat
 
 if TYPE_CHECKING:
     from .emit_counting import Listed
@@ -136,11 +137,16 @@ class Scope:
         self.used: dict[str, None] = {}
         self.aliases: dict[tuple[int, bool], str] = {}
         self.weights: Counter[int] = Counter()
-        _weigh(self.weights, ops, 1, self.uniform)
+        """How much a zone, or a family by its base, is used through a seat that is not known."""
+        self.numbers: Counter[int] = Counter()
+        """How much a zone is used by its number."""
+        self.weigh(ops, 1)
         for expr in self.exprs:
-            _weigh_expr(self.weights, expr, 1)
+            self.weigh_expr(expr, 1)
         self.ranges = Ranges(unit.layout, ops, [*params, *unsure])
         self.by_size: dict[p.Local, int | None] = {}
+        self.chosen_from: dict[p.Local, p.ZoneList] = {}
+        """The zone that a piece was chosen from: it is probably there still."""
         self.kept: set[p.Local] = set()
         """Locals with a slot: they hold plain data."""
         self.targets: dict[int, list[Label]] = {}
@@ -154,6 +160,48 @@ class Scope:
         self.gather_loops = 0
         """How many loops of its own the `at once` has around the step that is being written."""
         self.passing: Passing | None = None
+
+    # ---- what is used how much
+
+    def weigh(self, ops: Sequence[p.Op], factor: int) -> None:
+        """Counts how often each zone is used, uses in loops more."""
+        for op in ops:
+            match op:
+                case p.ForIn():
+                    self.weigh_expr(op.seq, factor)
+                    self.weigh(op.body, factor * 4)
+                case p.While():
+                    self.weigh(op.head, factor * 4)
+                    self.weigh_expr(op.test, factor * 4)
+                    self.weigh(op.body, factor * 4)
+                case p.If():
+                    self.weigh_expr(op.test, factor)
+                    self.weigh(op.then, factor)
+                    self.weigh(op.other, factor)
+                case p.Region() | p.AtOnce():
+                    self.weigh(op.body, factor)
+                case p.AskTogether() if self.uniform and self.unit.plan.players is not None:
+                    for seat in range(self.unit.plan.players):
+                        site = at_seat(op.site, seat, self.unit.plan, self.unit.plan.players)
+                        self.weigh(site.options, factor)
+                        self.weigh_expr(site.items, factor)
+                case p.Ask() | p.AskTogether():
+                    if self.uniform:
+                        inner = factor * 4 if isinstance(op, p.AskTogether) else factor
+                        self.weigh(op.site.options, inner)
+                        self.weigh_expr(op.site.items, inner)
+                case _:
+                    self.weigh_expr(op, factor)
+
+    def weigh_expr(self, node: Any, factor: int) -> None:
+        for inner in walk(node):
+            match inner:
+                case p.ZoneNumber(base=base, seat=None):
+                    self.numbers[base] += factor
+                case p.ZoneNumber(base=base, seat=p.Const(int() as seat)):
+                    self.numbers[base + seat] += factor
+                case p.ZoneNumber(base=base) | p.FamilyList(base=base):
+                    self.weights[base] += factor
 
     # ---- names
 
@@ -195,9 +243,10 @@ class Scope:
     def zone_list(self, zone: p.ZoneNumber, seat: ast.expr | None) -> ast.expr:
         """The list of a zone's pieces."""
         if seat is None or isinstance(seat, ast.Constant):
-            if seat is None and self.weights[zone.base] >= ALIASED_ZONE:
-                return t.name(self.alias(zone.base, False))
-            return t.item(self.own("zones"), self.zone_number(zone, seat))
+            number = zone.base if seat is None else zone.base + int(str(seat.value))
+            if self.numbers[number] >= ALIASED_ZONE:
+                return t.name(self.alias(number, False))
+            return t.item(self.own("zones"), t.const(number))
         if self.weights[zone.base] >= ALIASED_FAMILY:
             return t.item(t.name(self.alias(zone.base, True)), seat)
         return t.item(self.own("zones"), self.zone_number(zone, seat))
@@ -211,7 +260,7 @@ class Scope:
     def alias(self, base: int, family: bool) -> str:
         found = self.aliases.get((base, family))
         if found is None:
-            info = self.unit.zones.get(base)
+            info = self.layout.zone_of[base]
             called = identifier(info.name) if info else "box"
             found = self.aliases[base, family] = self.fresh(f"{called}_of" if family else called)
         return found
@@ -276,38 +325,6 @@ def _take(wanted: str, taken: set[str]) -> str:
         found = f"{wanted.lstrip('_') or 'local'}_{number}"
     taken.add(found)
     return found
-
-
-def _weigh(weights: Counter[int], ops: Sequence[p.Op], factor: int, inline: bool) -> None:
-    """Counts how often each zone (by base) is used, uses in loops more."""
-    for op in ops:
-        match op:
-            case p.ForIn():
-                _weigh_expr(weights, op.seq, factor)
-                _weigh(weights, op.body, factor * 4, inline)
-            case p.While():
-                _weigh(weights, op.head, factor * 4, inline)
-                _weigh_expr(weights, op.test, factor * 4)
-                _weigh(weights, op.body, factor * 4, inline)
-            case p.If():
-                _weigh_expr(weights, op.test, factor)
-                _weigh(weights, op.then, factor, inline)
-                _weigh(weights, op.other, factor, inline)
-            case p.Region() | p.AtOnce():
-                _weigh(weights, op.body, factor, inline)
-            case p.Ask() | p.AskTogether():
-                if inline:
-                    inner = factor * 4 if isinstance(op, p.AskTogether) else factor
-                    _weigh(weights, op.site.options, inner, inline)
-                    _weigh_expr(weights, op.site.items, inner)
-            case _:
-                _weigh_expr(weights, op, factor)
-
-
-def _weigh_expr(weights: Counter[int], node: Any, factor: int) -> None:
-    for inner in walk(node):
-        if isinstance(inner, (p.ZoneNumber, p.FamilyList)):
-            weights[inner.base] += factor
 
 
 def runtime_globals(unit: Unit, steps: Mapping[str, object]) -> dict[str, Any]:

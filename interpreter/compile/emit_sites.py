@@ -17,6 +17,7 @@ from .emit_expressions import expression
 from .emit_scope import Scope, Unit
 from .emit_steps import call_routine, new_by_seat, steps
 from .flow import Flow, walk
+from .settle import at_seat
 
 _WORD_SPAN = 1 << 30
 """One choice word decides among so many answers at most."""
@@ -203,6 +204,9 @@ def _draw_together(scope: Scope, op: p.AskTogether) -> t.Code:
     seats = expression(scope, op.seats)
     if not (isinstance(seats, ast.Name) and seats.id == "seats"):
         seats = t.call("sorted", seats)
+    players = scope.unit.plan.players
+    if players is not None and isinstance(op.seats, p.Seats):
+        return _draw_seat_by_seat(scope, op, players)
     everyone = isinstance(seats, ast.Name)
     # Where all are asked as a rule, those who are not are counted.
     count: t.Code = [] if everyone else [t.add_to(asked, "+", t.const(1))]
@@ -216,6 +220,37 @@ def _draw_together(scope: Scope, op: p.AskTogether) -> t.Code:
         t.for_each(seat, seats, each),
         t.when(t.name(asked), [t.add_to_field("st", "decisions", "+", t.name(asked)), _refuel()]),
     ]
+
+
+def _draw_seat_by_seat(scope: Scope, op: p.AskTogether, players: int) -> t.Code:
+    """The same where the seats are known: one after the other, without a loop."""
+    site, into, asked = op.site, scope.local(op.into), scope.fresh("asked")
+    missed: t.Code = [t.add_to(asked, "-", t.const(1))]
+    each: t.Code = []
+    nothing = t.listing([]) if site.many else t.const(None)
+    for seat in range(players):
+        each_into = scope.local(op.each[seat]) if op.each is not None else None
+        keep = _into_seat(into, seat) if each_into is None else _into_local(each_into)
+        unanswered: t.Code = [] if each_into is None else [t.assign(each_into, nothing)]
+        here = at_seat(site, seat, scope.unit.plan, players)
+        if op.each is not None and isinstance(here.items, p.ZoneList):
+            scope.chosen_from[op.each[seat]] = here.items
+        each += _answer(scope, here, str(seat), _Notes(keep, [], missed, unanswered), once=False)
+    return [
+        *(_no_answers(scope, site, into) if op.each is None else []),
+        t.assign(asked, t.const(players)),
+        *([] if site.many else more_words(scope)),
+        *each,
+        t.when(t.name(asked), [t.add_to_field("st", "decisions", "+", t.name(asked)), _refuel()]),
+    ]
+
+
+def _into_local(into: str) -> Callable[[ast.expr], ast.stmt]:
+    return lambda value: t.assign(into, value)
+
+
+def _into_seat(into: str, seat: int) -> Callable[[ast.expr], ast.stmt]:
+    return lambda value: t.assign_item(t.name(into), t.const(seat), value)
 
 
 def more_words(scope: Scope) -> t.Code:

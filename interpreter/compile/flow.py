@@ -66,6 +66,8 @@ def writes(ops: Sequence[p.Op]) -> Iterator[p.Local]:
             case p.Draw(into=into) | p.Ask(into=into) | p.AskTogether(into=into) | p.Run(came_about=into):
                 if into is not None:
                     yield into
+        if isinstance(node, p.AskTogether):
+            yield from node.each or ()
 
 
 class Flow:
@@ -171,6 +173,8 @@ class Flow:
                     if local is not op.site.me:
                         self.read_local(local)
                 self.write(op.into)
+                for local in (op.each or ()) if isinstance(op, p.AskTogether) else ():
+                    self.write(local)
             case p.Run():
                 self.read(*op.args)
                 self.write(op.came_about)
@@ -205,8 +209,9 @@ class Ranges:
                 case p.Draw() if node.into is not None:
                     self.sources.setdefault(node.into, []).append(None)
                 case p.Ask() | p.AskTogether():
-                    self.sources.setdefault(node.into, []).append(None)
-                    self.sources.setdefault(node.site.me, []).append(None)
+                    each = (node.each or []) if isinstance(node, p.AskTogether) else []
+                    for local in (node.into, node.site.me, *each):
+                        self.sources.setdefault(local, []).append(None)
                     self.gather(walk_all(node.site.options))
                     self.gather(walk(node.site.items))
                 case p.Run() if node.came_about is not None:

@@ -49,7 +49,7 @@ class PieceTable:
 
 @dataclass(frozen=True, slots=True)
 class TableEntry:
-    """`{file: gifts.csv, piece: gift}` in game.yaml."""
+    """`{file: cards.csv, piece: card}` in game.yaml."""
 
     file: str
     piece: str

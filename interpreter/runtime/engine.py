@@ -128,7 +128,9 @@ def playout(st: State) -> Outcome:
         while st.status == "running":
             apply(st, answer_uniformly(st))
         return outcome(st)
-    if st.status == "running":
+    if st.status == "running" and not st.frames and not st.waiting:
+        advance(st, st.game.settled(st.n))
+    elif st.status == "running":
         while st.waiting:
             move = answer_uniformly(st)
             _write(st, move.seat, move.answer)

@@ -18,15 +18,17 @@ _WORDS_AHEAD = 256
 """Words made for each of the first games of a batch."""
 _SPARE = 32
 """Words made beyond what the last games have used: more than one decision at once can read."""
-_TOGETHER = 16
+_TOGETHER = 32
 """Games whose words are made together: few, so that they stay near the processor."""
 
 
 class Game:
     """The rules of one game, with its variants and options settled; immutable, free to share.
 
-    `ask` is the program that waits for answers; `make_uniform` makes, when first wanted, the one that answers itself.
-    `sources` are the rule files by the name that tracebacks carry; `texts` are translations by language and text.
+    `ask` is the program that waits for answers; `make_uniform` makes, when first wanted, those that answer themselves:
+    for any number of players (None), or for one.
+    `sources` are the rule files by the name that tracebacks carry; `texts` has for each English text its wordings by
+    language.
     """
 
     decision = staticmethod(engine.decision)
@@ -38,7 +40,7 @@ class Game:
         self,
         layout: Layout,
         ask: Program,
-        make_uniform: Callable[[], Program],
+        make_uniform: Callable[[int | None], Program],
         *,
         rules_hash: str,
         title: str,
@@ -47,9 +49,12 @@ class Game:
         variants: Sequence[str] = (),
     ) -> None:
         self.layout, self.ask, self._make_uniform = layout, ask, make_uniform
+        self._settled: dict[int, Program] = {}
         self.rules_hash, self.title = rules_hash, title
         self.sources, self.texts, self.variants = sources, texts, tuple(variants)
 
+        self.box = list(range(len(layout.pieces)))
+        """All pieces, in the order in which they lie in the box."""
         zones = layout.zone_of
         self.is_set = tuple([info is None or info.kind == "set" for info in zones])
         """By zone number: whether its pieces have no order. The box is such a zone."""
@@ -73,8 +78,15 @@ class Game:
 
     @cached_property
     def uniform(self) -> Program:
-        """The program in which every decision is made by the uniform bot."""
-        return self._make_uniform()
+        """The program in which every decision is made by the uniform bot; it can go on from any position."""
+        return self._make_uniform(None)
+
+    def settled(self, players: int) -> Program:
+        """The same for one number of players, and faster; it plays whole games only, from their beginning."""
+        found = self._settled.get(players)
+        if found is None:
+            found = self._settled[players] = self._make_uniform(players)
+        return found
 
     def fresh(
         self,

@@ -80,8 +80,8 @@ class State:
         layout = game.layout
         self.game, self.n, self.seed, self.number = game, players, seed, number
         self.zones: list[list[int]] = [[] for _ in range(layout.zone_count)]
-        self.zones[0] = list(range(len(layout.pieces)))
-        self.loc: list[int] = [0] * len(layout.pieces)
+        self.zones[0] = game.box.copy()
+        self.loc: list[int] = [0] * len(game.box)
         self.vars: list[Any] = list(game.starts)
         self.frames: list[list[Any]] = []
         self.site, self.waiting, self.asked = -1, 0, 0

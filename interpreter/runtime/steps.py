@@ -116,11 +116,13 @@ def shuffle(st: State, zone: int) -> None:
     if count >= 2:
         at = chance_words(st, count - 1)
         if st.chance_source is None:
-            words = st.hw
-            for last in range(count - 1, 0, -1):
-                place = words[at] % (last + 1)
-                at += 1
-                pieces[place], pieces[last] = pieces[last], pieces[place]
+            last = count
+            for word in st.hw[at : at + count - 1]:
+                place = word % last
+                last -= 1
+                piece = pieces[place]
+                pieces[place] = pieces[last]
+                pieces[last] = piece
         else:
             for last in range(count - 1, 0, -1):
                 place = supplied(st, last + 1)

@@ -31,7 +31,8 @@ def transfer(st: State, cause: Cause, groups: Sequence[Group]) -> None:
     """
     if st.know is None and st.log is None:
         for pieces, _, _ in groups:
-            take_out(st, pieces)
+            if not (len(groups) == 1 and _leave_first_places(st, pieces)):
+                take_out(st, pieces)
     else:
         loc = st.loc
         legs = [(piece, loc[piece], to) for pieces, to, _ in groups for piece in pieces]
@@ -46,6 +47,20 @@ def transfer(st: State, cause: Cause, groups: Sequence[Group]) -> None:
     if st.game.has_slots:
         for _, to, _ in groups:
             check_slot(st, to)
+
+
+def _leave_first_places(st: State, pieces: Sequence[int]) -> bool:
+    """Takes out pieces that are the first of their zone, in its order: a whole zone, or a table out of the box.
+
+    Nothing needs to be looked for then; where they are is told by who puts them in. False, and nothing is done, if they
+    lie otherwise.
+    """
+    source = st.loc[pieces[0]]
+    zone = st.zones[source]
+    if len(pieces) <= _FEW or source < 0 or zone[: len(pieces)] != list(pieces):
+        return False
+    del zone[: len(pieces)]
+    return True
 
 
 def take_out(st: State, pieces: Sequence[int]) -> None:
@@ -67,12 +82,6 @@ def _take_out_many(st: State, pieces: Sequence[int]) -> bool:
     if source < 0:
         return False
     zone = st.zones[source]
-    if zone[: len(pieces)] == list(pieces):
-        # The commonest case, a whole zone or a whole table out of the box: nothing needs to be looked for.
-        del zone[: len(pieces)]
-        for piece in pieces:
-            loc[piece] = -1
-        return True
     gone = set(pieces)
     if len(gone) < len(pieces):
         return False

@@ -109,9 +109,7 @@ def _and_or(s: Stuck) -> Diagnostic | None:
 def _where(s: Stuck) -> Diagnostic | None:
     if s.text != "where":
         return None
-    what = s.last
-    hint = f"Write `({what} where ...)`." if what is not None and what.type == "NAME" else "Write `(... where ...)`."
-    return codes.WHERE_INSIDE.at(s.span, hint=hint)
+    return codes.WHERE_INSIDE.at(s.span, hint=f"Write `({s.thing_before() or '...'} where ...)`.")
 
 
 def _choice_inside(s: Stuck) -> Diagnostic | None:

@@ -16,6 +16,8 @@ from .passages import Passage
 
 _BREAKS = ("_NL", "_INDENT", "_DEDENT", "$END")
 _PAIRS = {"(": ")", "[": "]"}
+_TWO_WORDS = {("MY", "NAME"), ("EVERY", "NAME"), ("OTHER", "PLAYERS"), ("PLAYER", "INT")}
+"""Kinds of two words that are one thing: `my hand`, `other players`."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,6 +97,22 @@ class Stuck:
     def token_span(self, token: Token) -> Span:
         """The place of a token that was read."""
         return self.passage.span(token.line or 1, token.column or 1, len(token))
+
+    def thing_before(self) -> str | None:
+        """What stands in front of here and is told with names alone, such as `my hand` or `top 3 of deck`."""
+        kinds = [token.type for token in self.before]
+        begin = len(kinds) - 1
+        if begin < 0 or not (kinds[-1] in ("NAME", "ME", "PLAYERS") or kinds[-2:] == ["PLAYER", "INT"]):
+            return None
+        while True:
+            if tuple(kinds[begin - 1 : begin + 1]) in _TWO_WORDS:
+                begin -= 1
+            if kinds[begin - 1] != "OF":
+                break
+            counted = kinds[begin - 3] == "NAME" and kinds[begin - 2] in ("NAME", "INT")  # `top 3 of`
+            begin -= 3 if counted else 2
+        text = self.passage.text[self.before[begin].start_pos : self.before[-1].end_pos]
+        return " ".join(text.split())
 
     def open_bracket(self) -> Token | None:
         """The innermost bracket that is open here."""

@@ -34,7 +34,7 @@ def name_problem(cell: Text, what: str, reserved: frozenset[str]) -> Diagnostic 
 
 
 def _close_name(text: str) -> str | None:
-    """A name near the text: `gift 1` gives `gift_1`, `1st` gives `_1st`."""
+    """A name near the text: `red 1` gives `red_1`, `1st` gives `_1st`."""
     if len(text) > MAX_SHOWN:
         return None
     joined = re.sub(r"\W+", "_", unicodedata.normalize("NFKC", text)).strip("_")

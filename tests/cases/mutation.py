@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 import re
 
-_LANGUAGE = (
-    "me my of every players other any count the only where is not and or at least most more than in highest lowest "
-    "unique empty total among move to from draw choose may each player once for repeat times while let set add subtract "
-    "do if else ask take turns until phase stop end game turn winners are shuffle show yes no nobody nothing as by up "
-    "number top bottom first last left right owner kind score 0 1 2 9 ( ) [ ] , : + - *"
-).split()
+_WORDS_OF_THE_LANGUAGE = """
+me my of every players other any count the only where is not and or at least most more than in highest lowest unique
+empty total among move to from draw choose may each player once for repeat times while let set add subtract do if else
+ask take turns until phase stop end game turn winners are shuffle show yes no nobody nothing as by up number top bottom
+first last left right owner kind score 0 1 2 9 ( ) [ ] , : + - *
+"""
+_LANGUAGE = _WORDS_OF_THE_LANGUAGE.split()
 
 
 def mutated(text: str, chance: random.Random, times: int) -> str:

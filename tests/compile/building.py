@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from tuckbox.interpreter.compile import plan as p
 from tuckbox.interpreter.compile.load import Mode, load
+from tuckbox.interpreter.compile.settle import settle
 from tuckbox.interpreter.model.layout import KindInfo, Layout, PhaseInfo, TrackInfo, ZoneInfo
 from tuckbox.interpreter.model.types import NUMBER, PLAYER, ListOf, Piece, SetOf, Type
 from tuckbox.interpreter.runtime.game import Game
@@ -91,7 +92,7 @@ def game_of(plan: p.Plan) -> Game:
     return Game(
         plan.layout,
         load(plan, Mode.ASK, STEPS),
-        lambda: load(plan, Mode.UNIFORM, STEPS),
+        lambda players: load(plan if players is None else settle(plan, players), Mode.UNIFORM, STEPS),
         rules_hash="0" * 64,
         title="hand-made",
         sources={RULES.name: RULES},

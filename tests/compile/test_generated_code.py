@@ -31,8 +31,9 @@ NODE_NAMES = frozenset(
     name
     for module in (nodes, plan)
     for name, found in inspect.getmembers(module, inspect.isclass)
-    if found.__module__ == module.__name__
+    if found.__module__.startswith(f"{module.__name__}.")
 )
+assert {"Move", "EachPlayer", "ForIn", "Routine"} <= NODE_NAMES
 FORBIDDEN = {
     ast.Match: "a match statement",
     ast.ListComp: "a comprehension",

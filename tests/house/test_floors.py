@@ -22,6 +22,7 @@ FLOORS: dict[str, int] = {
     "driver": 9,
     "scenarios": 10,
     "playtest": 10,
+    "showing": 10,
     "cli": 11,
 }
 """A folder (or file) of the interpreter and its floor; equal floors do not import each other."""

@@ -60,8 +60,8 @@ def test_only_our_own_name_lands_in_site_packages(wheel: Path) -> None:
     assert "tuckbox/schema/game.schema.json" in names
     assert "tuckbox/games/twelve_days/rules.tuck" in names
     assert "tuckbox/__init__.py" not in names
-    shipped = {p.relative_to(ROOT).as_posix() for p in (ROOT / "games").rglob("*") if p.is_file() and p.suffix != ".pyc"}
-    assert {f"tuckbox/{name}" for name in shipped} <= set(names)
+    files = [path for path in (ROOT / "games").rglob("*") if path.is_file() and path.suffix != ".pyc"]
+    assert {f"tuckbox/{path.relative_to(ROOT).as_posix()}" for path in files} <= set(names)
 
 
 def test_the_wheel_plays_outside_the_checkout(wheel: Path, tmp_path: Path) -> None:

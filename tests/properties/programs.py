@@ -143,7 +143,7 @@ class _Maker(Phrases):
 
     def statement(self, scope: Scope) -> list[Line]:
         forms: list[tuple[int, Callable[[Scope], list[Line]]]] = [
-            (5, self.move), (4, self.draw), (3, self.let), (4, self.track), (2, self.shuffle_or_show),
+            (6, self.move), (4, self.draw), (5, self.let), (4, self.track), (2, self.shuffle_or_show),
         ]  # fmt: skip
         asks = scope.part != "score"
         if self.left > 0:
@@ -204,7 +204,7 @@ class _Maker(Phrases):
     def let(self, scope: Scope) -> list[Line]:
         who = self.rng.choice([ALL, ANY] + [ME] * scope.me)
         kind, value = self.rng.choice([
-            ("pieces", self.pieces(scope, who)), ("number", self.number(scope, who)), ("player", self.player(scope)),
+            ("pieces", self.pieces(scope, who)), ("pieces", self.pieces(scope, who, plain=True)), ("number", self.number(scope, who)), ("player", self.player(scope)),
             ("number?", self.maybe_number(scope, who)), ("suit", self.suit(scope, who)),
             ("suit?", self.one(["fav", "suit of top of waste"])), ("players", self.players(scope)),
             ("piece?", self.one([*self.known(scope, ALL, "piece", "piece?"), "pick", "last of field"])),
@@ -267,7 +267,8 @@ class _Maker(Phrases):
             ("player", f"in {self.players(scope)}", ALL), ("suit", "in every suit", ALL),
             ("number", f"from {low} to ({low} + {self.rng.randint(0, 2)})", ALL),
             ("number", f"in [{self.number(scope, who, 0)}, 2, {self.number(scope, who)}]", who),
-            ("piece", "in last 3 of field", ALL), ("piece", f"in top 3 of {self.zone(scope, 'stock', 'waste')}", ANY),
+            ("piece", f"in {self.one(['last 3 of field', 'every front'])}", ALL),
+            ("piece", f"in {self.one([self.zone(scope), 'top 3 of stock', self.pieces(scope, ANY)])}", ANY),
         ])  # fmt: skip
         name = Name(self.fresh("i"), kind, who)
         return [Line(f"for each {name.text} {source}:", self.block(scope.looped(3, name)))]
@@ -347,7 +348,7 @@ class _Maker(Phrases):
     def choose(self, scope: Scope, *, together: bool = False) -> list[Line]:
         kind, source, who, never_empty = self.source(scope)
         low, high = self.rng.randint(0, 2), self.small(scope, ME, 3)
-        amount = self.one(["", "", "", f"{high} ", f"up to {high} ", f"{low} to {high} ", "any number "])
+        amount = self.one(["", "", "", f"{high} ", f"up to {high} ", f"{low} to {high} ", "any number ", f"(tempo - {low}) to {high} "])
         if kind == "huge":
             amount = ""
         name = self.fresh("c")

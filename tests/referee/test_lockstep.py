@@ -1,7 +1,7 @@
 """Tuckbox's 12 Days and the one written by hand play the same games, compared at every decision and at the end.
 
 Both get the same chance and the same choices. Tuckbox goes first; its chance is recorded and handed on to the referee,
-which must ask for the very same numbers. Where the two differ, GAMES.md decides, not this test.
+which must ask for the very same numbers. Where the two differ, the game's rulings decide, not this test.
 """
 
 from __future__ import annotations

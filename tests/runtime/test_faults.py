@@ -24,7 +24,7 @@ def game_of(text: str, **names: Any) -> Game:
     exec(compile(text, RULES.name, "exec"), scope)
     main = scope["main"]
     program = Program("ask", LAYOUT, (main,), ("play",), (2,), (), (), SITES, {}, None, None, 0, ())
-    return Game(LAYOUT, program, lambda: program, rules_hash="w", title="Wrong", sources={RULES.name: RULES})
+    return Game(LAYOUT, program, lambda _players: program, rules_hash="w", title="Wrong", sources={RULES.name: RULES})
 
 
 FAULTS = [

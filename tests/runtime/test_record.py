@@ -128,7 +128,7 @@ def _asking(type_: Type, items: list[int]) -> Game:
     program = Program(
         "ask", new, (main,), ("play",), (3,), (), (lambda st, me: (items, None, None),), (site,), {}, None, None, 0, ()
     )
-    return Game(new, program, lambda: program, rules_hash="x", title="Asking")
+    return Game(new, program, lambda _players: program, rules_hash="x", title="Asking")
 
 
 @pytest.mark.parametrize(

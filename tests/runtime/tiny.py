@@ -235,7 +235,7 @@ def tiny() -> Game:
     """The game of this module."""
     ask, uniform = _programs()
     return Game(
-        LAYOUT, ask, lambda: uniform, rules_hash="tiny-rules", title="Tiny", sources={"tiny.tuck": SOURCE}, variants=()
+        LAYOUT, ask, lambda _players: uniform, rules_hash="tiny-rules", title="Tiny", sources={"tiny.tuck": SOURCE}, variants=()
     )
 
 
@@ -243,7 +243,7 @@ def bare_game(copies: Sequence[int], zones: tuple[ZoneInfo, ...]) -> Game:
     """A game without rules: a table to lay pieces on."""
     layout = layout_of(copies, zones, [("score", NUMBER, True, 0, "open"), ("big", NUMBER, False, 0, "hidden")])
     program = Program("ask", layout, (), (), (), (), (), (), {}, None, None, 0, ())
-    return Game(layout, program, lambda: program, rules_hash="bare", title="Bare")
+    return Game(layout, program, lambda _players: program, rules_hash="bare", title="Bare")
 
 
 def laid(game: Game, players: int, where: dict[int, list[int]], seed: int = 1) -> State:

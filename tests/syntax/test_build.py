@@ -69,9 +69,11 @@ STEPS = {
         "Draw(Amount(Arith('+' Name('n') Int(1)) Arith('+' Name('n') Int(1))) Name('a') Name('b') x -"
         " Block([Stop]) Else(- Block([Stop])))"
     ),
+    "move a to player 2": "Move(Name('a') SeatNumber(2) -)",  # the checker says that a zone is wanted
     "shuffle a": "Shuffle(Name('a'))",
     "show a": "Show(Name('a') -)",
     "show a to p": "Show(Name('a') Name('p'))",
+    "show a to player 2": "Show(Name('a') SeatNumber(2))",
     "choose x from a": "Choose(False - x Name('a') - - -)",
     'choose 1 to 2 x from a "Which?"': "Choose(False Amount(Int(1) Int(2)) x Name('a') 'Which?' - -)",
     "choose up to n x from a where b": ("Choose(False Amount(- Name('n')) x Where(Name('a') - Name('b')) - - -)"),
@@ -95,14 +97,17 @@ STEPS = {
     ),
     "each player:/stop": "EachPlayer(False False - - Block([Stop]))",
     "each other player at once from p where a:/stop": ("EachPlayer(True True Name('p') Name('a') Block([Stop]))"),
+    "each player from player 2:/stop": "EachPlayer(False False SeatNumber(2) - Block([Stop]))",
     "for each x in a where b:/stop": "ForEach(x Where(Name('a') - Name('b')) Block([Stop]))",
     "for each k from 1 to n:/stop": "ForEach(k Range(Int(1) Name('n') - -) Block([Stop]))",
     "repeat 3 times:/stop": "RepeatTimes(Int(3) Block([Stop]))",
     "repeat while a:/stop": "RepeatWhile(Name('a') Block([Stop]))",
     "take turns:/stop": "TakeTurns(- - Block([Stop]))",
     "take turns from p until a:/stop": "TakeTurns(Name('p') Name('a') Block([Stop]))",
+    "take turns from player 2 until a:/stop": "TakeTurns(SeatNumber(2) Name('a') Block([Stop]))",
     'phase buy "Buy":/stop': "Phase(buy 'Buy' Block([Stop]))",
     "ask p:/stop": "Ask(Name('p') Block([Stop]))",
+    "ask player 2:/stop": "Ask(SeatNumber(2) Block([Stop]))",
     "at once:/stop": "AtOnce(Block([Stop]))",
     "stop": "Stop",
     "end game": "End(game)",
@@ -317,6 +322,12 @@ def test_scenario() -> None:
 def test_scenario_start(text: str, start: str) -> None:
     (made,) = read(f'scenario "a":\n    {text}\n    expect:\n        a: b\n').scenarios
     assert said(made.start) == start
+
+
+@pytest.mark.parametrize(("text", "players"), [("1 player", 1), ("1 players", 1), ("3 players", 3)])
+def test_scenario_players(text: str, players: int) -> None:
+    (made,) = read(f'scenario "a":\n    {text}\n    expect:\n        a: b\n').scenarios
+    assert made.players == players
 
 
 def everything() -> Iterator[n.Node]:

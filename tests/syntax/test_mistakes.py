@@ -65,6 +65,9 @@ HINTS = {
     "digit_wide": "Write `8`.",
     "digit_arabic": "Write `3`.",
     "equal_to": "Write `is`.",
+    "where_inside": "Write `(my hand where ...)`.",
+    "where_behind_of": "Write `(top 3 of deck of player 2 where ...)`.",
+    "where_behind_bracket": "Write `(... where ...)`.",
 }
 
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import csv
+import errno
 import io
+import os
 import time
 import tracemalloc
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tuckbox.interpreter.diagnostics import Diagnostic
+from tuckbox.interpreter.driver import load
 from tuckbox.interpreter.model.tables import Manifest, PieceTable
 from tuckbox.interpreter.source import SourceFile
 from tuckbox.interpreter.tables import layering, read_manifest, read_tables, read_texts
@@ -179,6 +183,32 @@ def test_a_file_that_goes_away_while_reading(tmp_path: Path) -> None:
     tables, problems = read_tables(manifest, [])
     assert [(d.code.id, str(d.span)) for d in problems] == [("F004", "cards.csv:1:1")]
     assert tables["card"].kinds == {}
+
+
+def test_rules_and_scenarios_that_cannot_be_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Missing rights, which whoever runs this may not be bound by, and a folder in place of the file."""
+    opened = Path.open
+
+    def refusing(path: Path, *args: Any, **more: Any) -> Any:
+        if path.name == "locked.tuck":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return opened(path, *args, **more)
+
+    (tmp_path / "game.yaml").write_text(
+        "title: A\nplayers: 2\nrules: [rules.tuck, locked.tuck]\nscenarios: [told.tuck]\n", encoding="utf-8"
+    )
+    for name in ("rules.tuck", "locked.tuck", "told.tuck"):
+        (tmp_path / name).write_text("play:\n    end game\n" if name == "rules.tuck" else "", encoding="utf-8")
+    monkeypatch.setattr(Path, "open", refusing)
+    monkeypatch.setattr("tuckbox.interpreter.tables.manifest.file_exists", lambda folder, name: True)
+    (tmp_path / "told.tuck").unlink()
+    (tmp_path / "told.tuck").mkdir()
+    found = load(tmp_path)
+    assert [(d.code.id, str(d.span)) for d in found.report.found] == [
+        ("F004", "locked.tuck:1:1"),
+        ("F004", "told.tuck:1:1"),
+    ]
+    assert found.game is None
 
 
 def test_a_link_does_not_lead_out(tmp_path: Path) -> None:

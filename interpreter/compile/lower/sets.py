@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 from ...diagnostics.codes import playing
 from ...model import types as t
@@ -15,6 +16,7 @@ from .builder import Builder
 from .expressions import expr, in_places, loose, single
 
 Body = Callable[[p.Local], None]
+Met = Callable[[p.Local], list[p.Op]]
 
 
 def set_expr(b: Builder, node: n.Expr) -> p.Expr:
@@ -101,28 +103,39 @@ def filtered(b: Builder, node: n.Where) -> p.Local:
 def _keep_extreme(b: Builder, node: n.Where, condition: n.IsExtreme, item: p.Local, found: p.Local) -> None:
     """One pass: a better one begins the list anew, an equal one joins it."""
     span = condition.span
+
+    def anew(local: p.Local) -> list[p.Op]:
+        return [p.Assign(span, found, p.MakeList([p.Read(local)]))]
+
+    def join(local: p.Local) -> list[p.Op]:
+        return [p.Append(span, found, p.Read(local))]
+
+    _look_for_extreme(b, node, condition, item, anew, join)
+
+
+def _look_for_extreme(
+    b: Builder, node: n.Where, condition: n.IsExtreme, item: p.Local, anew: Met, again: Met
+) -> p.Local:
+    """One pass over the source of a `where ... is highest`; `anew` is done with each that is better than all before it,
+    `again` with each that is as good. Gives the local with the best value; missing ones are passed over."""
+    span = condition.span
     best = b.temporary("best", t.Maybe(t.NUMBER))
-    better = ">" if condition.extreme == "highest" else "<"
+    better: Literal[">", "<"] = ">" if condition.extreme == "highest" else "<"
     b.emit(p.Assign(span, best, p.Const(None)))
 
     def look(local: p.Local) -> None:
         value = b.keep(expr(b, condition.of), span, "value", t.NUMBER)
         first = p.Prefix("not", p.Present(p.Read(best)))
-        anew: list[p.Op] = [
-            p.Assign(span, best, value),
-            p.Assign(span, found, p.MakeList([p.Read(local)])),
-        ]
-        join: list[p.Op] = [
-            p.If(span, p.Binary("==", value, p.Read(best)), [p.Append(span, found, p.Read(local))], [])
-        ]
-        test = p.Both("or", [first, p.Binary(better, value, p.Read(best))])  # type: ignore[arg-type]
-        choice = p.If(span, test, anew, join)
+        equal: list[p.Op] = [p.If(span, p.Binary("==", value, p.Read(best)), again(local), [])]
+        test = p.Both("or", [first, p.Binary(better, value, p.Read(best))])
+        choice = p.If(span, test, [p.Assign(span, best, value), *anew(local)], equal)
         if isinstance(b.type(condition.of), t.Maybe):
             b.emit(p.If(span, p.Present(value), [choice], []))
         else:
             b.emit(choice)
 
     through(b, node.source, item, look, node.span)
+    return best
 
 
 def _keep_unique(b: Builder, node: n.Where, condition: n.IsUnique, item: p.Local, found: p.Local) -> None:
@@ -183,7 +196,30 @@ def _any(b: Builder, node: n.Expr) -> p.Expr:
     return p.Const(True)
 
 
+def _only_extreme(b: Builder, node: n.Only, of: n.Where, condition: n.IsExtreme) -> p.Expr:
+    """`the only (x where y is highest)`: the one that is best, and whether another is as good."""
+    span, item = node.span, b.item(of)
+    one, several = b.temporary("only", item.type), b.temporary("several", t.YES_NO)
+    b.emit(p.Assign(span, one, p.Const(None)))
+    b.emit(p.Assign(span, several, p.Const(False)))
+
+    def anew(local: p.Local) -> list[p.Op]:
+        return [p.Assign(span, one, p.Read(local)), p.Assign(span, several, p.Const(False))]
+
+    def again(_local: p.Local) -> list[p.Op]:
+        return [p.Assign(span, several, p.Const(True))]
+
+    best = _look_for_extreme(b, of, condition, item, anew, again)
+    fail_none: list[p.Op] = [p.Fail(span, playing.NOT_THE_ONLY.id, "none")]
+    fail_several: list[p.Op] = [p.Fail(span, playing.NOT_THE_ONLY.id, "several")]
+    b.emit(p.If(span, p.Present(p.Read(best)), [], fail_none))
+    b.emit(p.If(span, p.Read(several), fail_several, []))
+    return p.Read(one)
+
+
 def _only(b: Builder, node: n.Only, of: n.Expr) -> p.Expr:
+    if isinstance(of, n.Where) and isinstance(of.condition, n.IsExtreme):
+        return _only_extreme(b, node, of, of.condition)
     type_ = b.type(of)
     if not isinstance(type_, (t.SetOf, t.ListOf, t.ZoneOf)):
         value = b.keep(single(b, of), node.span, "only", b.type(node))

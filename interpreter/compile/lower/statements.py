@@ -75,8 +75,19 @@ def _move(b: Builder, node: n.Move) -> None:
     if how is not None and how.by is not None:
         first_wins = end in ("top", "left")
         descending = (how.extreme == "highest") == first_wins
-        pieces, whole = p.SortedBy(pieces, how.by.text, descending), None
+        pieces, whole = _sorted(b, pieces, how.by.text, descending), None
     b.emit(p.Move(node.span, pieces, False, whole, zone_number(b, node.place), end))
+
+
+def _sorted(b: Builder, pieces: p.Expr, column: str, descending: bool) -> p.Expr:
+    """Pieces by an attribute; where they are known, so is their order."""
+    if isinstance(pieces, p.Const) and isinstance(pieces.value, tuple):
+        values = b.shared.layout.columns[column]
+        known = [piece for piece in pieces.value if isinstance(piece, int)]
+        with_value = [piece for piece in known if values[piece] is not None]
+        with_value.sort(key=lambda piece: int(str(values[piece])), reverse=descending)
+        return p.Const((*with_value, *(piece for piece in known if values[piece] is None)))
+    return p.SortedBy(pieces, column, descending)
 
 
 def members_of_zone(kind: str, zone: p.ZoneNumber) -> p.Expr:

@@ -16,7 +16,6 @@ def all_codes() -> dict[str, Code]:
     found: dict[str, Code] = {}
     for module in sorted(pkgutil.iter_modules(__path__), key=lambda m: m.name):
         for value in vars(importlib.import_module(f"{__name__}.{module.name}")).values():
-            if isinstance(value, Code):
-                if found.setdefault(value.id, value) is not value:
-                    raise ValueError(f"the code {value.id} is given twice")
+            if isinstance(value, Code) and found.setdefault(value.id, value) is not value:
+                raise ValueError(f"the code {value.id} is given twice")
     return found

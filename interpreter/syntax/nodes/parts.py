@@ -1,0 +1,163 @@
+"""The nodes of what stands at the top of a rule file: declarations, and parts with a block of statements."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from .base import Ident, Node, NotBuilt
+from .expressions import Expr
+from .statements import Block, Phase
+
+
+@dataclass(slots=True, eq=False)
+class NumberType(Node):
+    pass
+
+
+@dataclass(slots=True, eq=False)
+class YesNoType(Node):
+    pass
+
+
+@dataclass(slots=True, eq=False)
+class PlayerType(Node):
+    pass
+
+
+@dataclass(slots=True, eq=False)
+class CollectionType(Node):
+    """`set of T`, `list of T`."""
+
+    kind: Literal["set", "list"]
+    of: TypeNode
+
+
+@dataclass(slots=True, eq=False)
+class KindType(Node):
+    """`kind of TABLE`."""
+
+    table: Ident
+
+
+@dataclass(slots=True, eq=False)
+class NamedType(Node):
+    """A piece of a table, a value of an attribute or a side of a table: told apart when names are looked up."""
+
+    name: Ident
+
+
+TypeNode = NumberType | YesNoType | PlayerType | CollectionType | KindType | NamedType
+
+LookWord = Literal["open", "private", "hidden", "turned"]
+
+
+@dataclass(slots=True, eq=False)
+class Option(Node):
+    """`option N = 8 from 1 to 24 "text"`; `value`, `low` and `high` are literals."""
+
+    name: Ident
+    value: Expr
+    low: Expr | None
+    high: Expr | None
+    text: str | None
+
+
+@dataclass(slots=True, eq=False)
+class Refill(Node):
+    """`refilled from Z [if option]`."""
+
+    source: Ident
+    option: Ident | None
+
+
+@dataclass(slots=True, eq=False)
+class Look(Node):
+    word: LookWord
+
+
+@dataclass(slots=True, eq=False)
+class Zone(Node):
+    name: Ident
+    kind: Literal["pile", "row", "set", "slot", "pool"]
+    piece: Ident
+    look: Look | None
+    each_player: bool
+    refill: Refill | None
+    problems: list[NotBuilt]
+
+
+@dataclass(slots=True, eq=False)
+class Track(Node):
+    name: Ident
+    type: TypeNode
+    start: Expr | None
+    look: Look | None
+    each: list[Ident]
+    """The families, `player` among them: `each player` gives one entry with the text `player`."""
+    problems: list[NotBuilt]
+
+
+@dataclass(slots=True, eq=False)
+class Param(Node):
+    name: Ident
+    type: TypeNode
+
+
+@dataclass(slots=True, eq=False)
+class Define(Node):
+    name: Ident
+    params: list[Param]
+    value: Expr
+
+
+@dataclass(slots=True, eq=False)
+class Setup(Node):
+    name: Ident | None
+    block: Block
+
+
+@dataclass(slots=True, eq=False)
+class Play(Node):
+    block: Block
+
+
+@dataclass(slots=True, eq=False)
+class Score(Node):
+    name: Ident | None
+    block: Block
+
+
+@dataclass(slots=True, eq=False)
+class Action(Node):
+    name: Ident
+    params: list[Param]
+    block: Block
+
+
+@dataclass(slots=True, eq=False)
+class Event(Node):
+    """What a rule stands before or after: an action (with names for its arguments) or a phase."""
+
+    phase: bool
+    name: Ident
+    names: list[Ident]
+
+
+@dataclass(slots=True, eq=False)
+class Rule(Node):
+    name: Ident
+    when: Literal["before", "after"]
+    event: Event
+    condition: Expr | None
+    block: Block
+
+
+@dataclass(slots=True, eq=False)
+class Replace(Node):
+    """In a variant: the part (or phase) that takes the place of the one with its name."""
+
+    part: Part | Phase
+
+
+Part = Option | Zone | Track | Define | Setup | Play | Score | Action | Rule | Replace | NotBuilt

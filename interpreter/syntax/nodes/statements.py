@@ -1,0 +1,210 @@
+"""The nodes of statements, and of what stands in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from .base import Ident, Node, NotBuilt
+from .expressions import Expr, Extreme
+
+
+@dataclass(slots=True, eq=False)
+class Block(Node):
+    body: list[Stmt]
+
+
+@dataclass(slots=True, eq=False)
+class Else(Node):
+    """What happens if a line did not come about; a label alone names what declining is called."""
+
+    label: str | None
+    block: Block | None
+
+
+@dataclass(slots=True, eq=False)
+class Range(Node):
+    """`from 2 to 12 by 2 where n is not eyes`."""
+
+    low: Expr
+    high: Expr
+    step: Expr | None
+    where: Expr | None
+
+
+@dataclass(slots=True, eq=False)
+class Amount(Node):
+    """How many: `exactly n` (low and high the same node), `a to b`, `up to b` (low None), `any number` (both None)."""
+
+    low: Expr | None
+    high: Expr | None
+
+
+@dataclass(slots=True, eq=False)
+class How(Node):
+    """Where a moved piece goes in its zone (`end`), sorted by `by` (`extreme` first), and the side it shows."""
+
+    end: Literal["top", "bottom", "left", "right"] | None
+    extreme: Extreme | None
+    by: Ident | None
+    side: Ident | None
+
+
+@dataclass(slots=True, eq=False)
+class Move(Node):
+    pieces: Expr
+    place: Expr
+    how: How | None
+
+
+@dataclass(slots=True, eq=False)
+class Draw(Node):
+    amount: Amount
+    source: Expr
+    place: Expr
+    name: Ident | None
+    how: How | None
+    block: Block | None
+    otherwise: Else | None
+
+
+@dataclass(slots=True, eq=False)
+class Shuffle(Node):
+    place: Expr
+
+
+@dataclass(slots=True, eq=False)
+class Show(Node):
+    pieces: Expr
+    to: Expr | None
+
+
+@dataclass(slots=True, eq=False)
+class Choose(Node):
+    """`[may] choose [amount] name from source ["prompt"]`, with the block that runs if something was chosen."""
+
+    may: bool
+    amount: Amount | None
+    name: Ident
+    source: Expr | Range
+    prompt: str | None
+    block: Block | None
+    otherwise: Else | None
+
+
+@dataclass(slots=True, eq=False)
+class Let(Node):
+    name: Ident
+    value: Expr
+
+
+@dataclass(slots=True, eq=False)
+class SetTo(Node):
+    place: Expr
+    value: Expr
+
+
+@dataclass(slots=True, eq=False)
+class Add(Node):
+    value: Expr
+    place: Expr
+    negated: bool
+    """True for `subtract`."""
+
+
+@dataclass(slots=True, eq=False)
+class Do(Node):
+    action: Ident
+    args: list[Expr]
+    block: Block | None
+    otherwise: Else | None
+
+
+@dataclass(slots=True, eq=False)
+class Arm(Node):
+    test: Expr
+    block: Block
+
+
+@dataclass(slots=True, eq=False)
+class If(Node):
+    arms: list[Arm]
+    otherwise: Block | None
+
+
+@dataclass(slots=True, eq=False)
+class EachPlayer(Node):
+    """`each [other] player [at once] [from P] [where C]:`."""
+
+    other: bool
+    at_once: bool
+    start: Expr | None
+    where: Expr | None
+    block: Block
+
+
+@dataclass(slots=True, eq=False)
+class ForEach(Node):
+    name: Ident
+    source: Expr | Range
+    block: Block
+
+
+@dataclass(slots=True, eq=False)
+class RepeatTimes(Node):
+    count: Expr
+    block: Block
+
+
+@dataclass(slots=True, eq=False)
+class RepeatWhile(Node):
+    test: Expr
+    block: Block
+
+
+@dataclass(slots=True, eq=False)
+class TakeTurns(Node):
+    start: Expr | None
+    until: Expr | None
+    block: Block
+
+
+@dataclass(slots=True, eq=False)
+class Phase(Node):
+    name: Ident
+    text: str | None
+    block: Block
+
+
+@dataclass(slots=True, eq=False)
+class Ask(Node):
+    player: Expr
+    block: Block
+
+
+@dataclass(slots=True, eq=False)
+class AtOnce(Node):
+    block: Block
+
+
+@dataclass(slots=True, eq=False)
+class Stop(Node):
+    pass
+
+
+@dataclass(slots=True, eq=False)
+class End(Node):
+    """`end turn`, `end game`, `end PHASE`."""
+
+    what: Ident
+
+
+@dataclass(slots=True, eq=False)
+class Winners(Node):
+    players: Expr
+
+
+Stmt = (
+    Move | Draw | Shuffle | Show | Choose | Let | SetTo | Add | Do | If | EachPlayer | ForEach | RepeatTimes
+    | RepeatWhile | TakeTurns | Phase | Ask | AtOnce | Stop | End | Winners | NotBuilt
+)  # fmt: skip
