@@ -87,6 +87,8 @@ class _Knowledge:
         self.locals: dict[int, Audience] = {}
         self.shown: set[int] = set()
         """The names chosen by each player at once whose pieces all know."""
+        self.laid_open: set[str] = set()
+        """What was shown to all, in words, as long as nothing has moved and `me` is the same."""
         self.picked: set[int] = set()
         """The names made by choosing and drawing."""
 
@@ -113,6 +115,8 @@ class _Knowledge:
 
     def of(self, node: n.Expr) -> Audience:
         """Who knows the value of an expression."""
+        if self.laid_open and words(node) in self.laid_open:
+            return ALL
         checked = self.checked
         symbol = checked.refs.get(node)
         match node:
@@ -227,8 +231,13 @@ class _Knowledge:
             case n.ForEach(source=source):
                 found = ALL if isinstance(source, n.Range) else self.of(source)
                 self.name(node.name, found)
+        others = isinstance(node, (n.EachPlayer, n.TakeTurns, n.Ask))
+        if others or isinstance(node, (n.Move, n.Draw, n.Shuffle, n.Do, n.Phase)):
+            self.laid_open.clear()
         for child in children(node):
             self.inside(child)
+        if others:
+            self.laid_open.clear()
 
     def inside(self, node: n.Node) -> None:
         if isinstance(node, n.Block):
@@ -237,7 +246,8 @@ class _Knowledge:
             self.block(node.block)
 
     def show(self, pieces: n.Expr) -> None:
-        """All know now what these pieces are, as far as they have a name."""
+        """All know now what these pieces are."""
+        self.laid_open.add(words(pieces))
         symbol = self.checked.refs.get(pieces)
         if isinstance(symbol, LocalSymbol):
             self.locals[id(symbol)] = ALL
@@ -328,4 +338,5 @@ def check_audience(checked: Checked, report: Report) -> None:
         *(rule.node.block for rule in checked.names.rules.values()),
     ]
     for block in blocks:
+        knowledge.laid_open.clear()
         knowledge.block(block)

@@ -27,7 +27,7 @@ from .scope import Context, Scope, Sure, make_local
 
 def check_expr(cx: Context, scope: Scope, node: n.Expr, want: t.Type | None = None) -> t.Type:
     """The type of an expression, recorded. `want` helps to tell what a bare word means; it is not enforced."""
-    found = _check(cx, scope, node, want)
+    found = _check(cx, scope, node, t.bare(want) if want is not None else None)
     if isinstance(found, t.Maybe) and words(node) in scope.sure:
         found = found.of
     cx.checked.types[node] = found

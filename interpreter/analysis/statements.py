@@ -195,10 +195,8 @@ def _track(cx: Context, scope: Scope, node: n.Expr) -> t.Type:
 
 def _set(cx: Context, scope: Scope, node: n.SetTo) -> None:
     type_ = _track(cx, scope, node.place)
-    found = check_expr(cx, scope, node.value, t.bare(type_))
-    if isinstance(found, t.Absent):
-        if not isinstance(type_, (t.Maybe, t.Unknown)):
-            cx.report.add(codes.NOTHING_HERE.at(node.value.span, words=words(node.place)))
+    if isinstance(node.value, n.Nothing) and not isinstance(type_, (t.Maybe, t.Unknown)):
+        cx.report.add(codes.NOTHING_HERE.at(node.value.span, words=words(node.place)))
     else:
         check_want(cx, scope, node.value, type_)
     scope.position_changed()

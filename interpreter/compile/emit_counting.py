@@ -95,7 +95,7 @@ def _all_nodes(scope: Scope) -> Iterator[object]:
 
 
 class _LookedUp:
-    """One value of an attribute, looked for in a zone: in a tally where the values are small numbers, else in a list."""
+    """One value of an attribute, looked for in a zone: in a tally where values are small numbers, else in a list."""
 
     def __init__(self, scope: Scope, listed: Listed, zone: p.ZoneNumber, column: str, wanted: p.Expr) -> None:
         self.scope, self.column, self.wanted = scope, column, expression(scope, wanted)

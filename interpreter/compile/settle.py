@@ -183,7 +183,7 @@ class _Settler:
 
     def rebuilt(self, node: Any, known: Known) -> Any:
         """The node with everything in it settled; steps in a list of steps may become several."""
-        values = []
+        values: list[Any] = []
         for field in fields(node):
             value = getattr(node, field.name)
             if isinstance(value, list):
@@ -194,7 +194,7 @@ class _Settler:
                 values.append(self.value(value, known))
         return type(node)(*values)
 
-    def item(self, item: Any, known: Known) -> list[Any]:
+    def item(self, item: Any, known: Known) -> Sequence[Any]:
         if isinstance(item, _PLAIN):
             return [item]
-        return self.step(item, known) if isinstance(item, p.Step) else [self.value(item, known)]
+        return self.step(item, known) if isinstance(item, p.Op) else [self.value(item, known)]

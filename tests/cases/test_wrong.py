@@ -1,4 +1,4 @@
-"""Every wrong case gives exactly the diagnostics of its head: `expect CODE place`, with ` ~ words` to be found there."""
+"""Every wrong case gives exactly the diagnostics of its head: `expect CODE place`, and ` ~ words` to be found in it."""
 
 from __future__ import annotations
 

@@ -91,8 +91,8 @@ class Search:
 def exchanges(game: Game, plan: Plan, players: int, seeds: range) -> Search:
     """Plays random games; at each decision, and for each viewer, exchanges what is hidden and compares what is seen.
 
-    A twin game goes on from an exchanged position, in which the other players choose as they like: as long as the viewer
-    has read the same log in both, both must show the same. Stops at the first leak.
+    A twin game goes on from an exchanged position, in which the other players choose as they like: as long as the
+    viewer has read the same log in both, both must show the same. Stops at the first leak.
     """
     found = Search()
     slots = piece_slots(plan)
@@ -108,13 +108,13 @@ def exchanges(game: Game, plan: Plan, players: int, seeds: range) -> Search:
                 found.positions += 1
                 found.permuted += moved
                 if seen(st, viewer) != seen(other, viewer):
-                    found.leak = f"seed {seed}, decision {turn}: an exchange shows in the view of player {viewer + 1}"
+                    found.leak = f"seed {seed}, decision {turn}: an exchange shows to player {viewer + 1}"
                     return found
                 twin = twins.get(viewer)
                 if twin is not None and twin.view(viewer).log() == st.view(viewer).log():
                     found.compared += 1
                     if seen(st, viewer) != seen(twin, viewer):
-                        found.leak = f"seed {seed}, decision {turn}: player {viewer + 1} has read the same, sees another"
+                        found.leak = f"seed {seed}, decision {turn}: player {viewer + 1} has read the same"
                         return found
                 else:
                     twins[viewer] = other
@@ -162,7 +162,10 @@ def observed(st: State, viewer: int) -> list[object]:
     for event in st.log or ():
         match event:
             case ("move", cause, legs):
-                ways = [(a, b, kinds[p] if (game.seen_in[a] | game.seen_in[b]) & bit and a else -1) for p, a, b, _ in legs]
+                ways = []
+                for piece, source, to, _ in legs:
+                    is_seen = source and (game.seen_in[source] | game.seen_in[to]) & bit
+                    ways.append((source, to, kinds[piece] if is_seen else -1))
                 found.append((cause, sorted(ways)))
             case ("show", to, pieces):
                 found.append(("show", sorted((zone, kinds[p] if to & bit else -1) for p, zone in pieces)))
@@ -190,13 +193,14 @@ def other_deals(game: Game, players: int, seeds: range) -> Search:
             other = list(order)
             for place, source in zip(unseen, moved, strict=True):
                 other[place] = order[source]
-            found.permuted += sum(game.layout.pieces[a] != game.layout.pieces[b] for a, b in zip(order, other, strict=True))
+            kinds = game.layout.pieces
+            found.permuted += sum(kinds[a] != kinds[b] for a, b in zip(order, other, strict=True))
             found.positions += 1
             twins = {viewer: game.new(players, seed, chance_source=Dealer(other, seed))}
             while not st.is_over and viewer in twins and observed(st, viewer) == observed(twins[viewer], viewer):
                 found.compared += 1
                 if seen(st, viewer) != seen(twins[viewer], viewer):
-                    found.leak = f"seed {seed}: dealt otherwise, player {viewer + 1} has observed the same, sees another"
+                    found.leak = f"seed {seed}: dealt otherwise, player {viewer + 1} has observed the same"
                     return found
                 _step(st, twins, rng)
     return found

@@ -173,7 +173,7 @@ class _Maker(Phrases):
             if what.startswith("my ") and self.maybe(30):
                 what = f"{what[3:]} of {self.player(scope)}"
         else:
-            what = self.pieces(scope, ANY)
+            what = self.one([self.pieces(scope, ANY), *self.known(scope, ANY, "pieces")])
         zone = self.zone(scope)
         how = ""
         ends = _ENDS.get(zone.split()[0])

@@ -1,4 +1,4 @@
-"""Nobody sees what is hidden: exchange it, and every view stays as it is; and each leak planted in the code is found."""
+"""Nobody sees what is hidden: exchange it, and every view stays as it is; each leak planted in the code is found."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from tuckbox.interpreter import driver
 from tuckbox.interpreter.compile.plan import Plan
 from tuckbox.interpreter.runtime import engine, events, knowledge, steps, transfer, views
@@ -49,7 +48,8 @@ def test_twelve_days_shows_nothing_hidden(days: tuple[Game, Plan], players: int)
     assert found.leak is None and dealt.leak is None
     mean = found.permuted / found.positions
     print(f"{players} players: {found.positions} exchanges, {mean:.1f} pieces each; {found.compared} twins compared")
-    print(f"{dealt.positions} other deals, {dealt.permuted / dealt.positions:.1f} pieces each; {dealt.compared} compared")
+    elsewhere = dealt.permuted / dealt.positions
+    print(f"{dealt.positions} other deals, {elsewhere:.1f} pieces each; {dealt.compared} compared")
     assert mean > 10
     assert found.compared > 20 and dealt.compared > 20
 

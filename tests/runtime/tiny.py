@@ -235,7 +235,7 @@ def tiny() -> Game:
     """The game of this module."""
     ask, uniform = _programs()
     return Game(
-        LAYOUT, ask, lambda _players: uniform, rules_hash="tiny-rules", title="Tiny", sources={"tiny.tuck": SOURCE}, variants=()
+        LAYOUT, ask, lambda _players: uniform, rules_hash="tiny-rules", title="Tiny", sources={"tiny.tuck": SOURCE}
     )
 
 
