@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import importlib.resources
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 from .analysis import check, lay_over
 from .analysis.declare import Setting
 from .analysis.fingerprint import fingerprint
 from .analysis.follow_ons import drop_follow_ons
 from .analysis.layers import RuleLayer
+from .analysis.texts import check_texts
 from .compile.emit_scope import Mode
 from .compile.load import load as load_program
 from .compile.lower import lower
@@ -29,7 +31,7 @@ from .source import SourceFile, Span
 from .syntax.grammar import reserved_words
 from .syntax.nodes import RuleFile, Scenario
 from .syntax.parse import parse
-from .tables import read_manifest, read_tables, read_texts
+from .tables import read_manifest, read_tables, read_text_rows, read_texts
 from .tables.files import open_file
 
 
@@ -58,6 +60,8 @@ class Loaded:
     scenarios: tuple[Scenario, ...] = ()
     options: Mapping[str, object] = field(default_factory=dict)
     """Every option with the value that is in force."""
+    files: tuple[RuleFile, ...] = ()
+    """The rule files of the base and the variants, as they were read."""
 
 
 def load(
@@ -81,7 +85,8 @@ def load(
     settings = [*_manifest_settings(layers), *_command_settings(options)]
     players = next(layer.players for layer in reversed(layers) if layer.players is not None)
     checked = check(parts, tables, (players.least, players.most), words, settings, manifest.source, report)
-    drop_follow_ons(report, [file for layer in rules for file in layer.files])
+    files = tuple(file for layer in rules for file in layer.files)
+    drop_follow_ons(report, files)
     playable = not report.has_errors
     scenarios = (
         *(scenario for layer in rules for file in layer.files for scenario in file.scenarios),
@@ -89,32 +94,42 @@ def load(
     )
     values = {option.name: option.value for option in checked.names.options.values()}
     found = Loaded(
-        folder, name, report, tuple(variants), manifest, sources, checked, scenarios=scenarios, options=values
+        folder, name, report, tuple(variants), manifest, sources, checked, None, None, scenarios, values, files
     )
-    if not playable:
-        return found
+    return replace(found, **_compiled(checked, found, texts)) if playable else found
+
+
+def _compiled(checked: Checked, found: Loaded, texts: Mapping[str, Mapping[str, str]]) -> dict[str, Any]:
+    """The plan of a game without problems, and the game."""
     plan = lower(checked)
+    title = found.manifest.title if found.manifest is not None else {}
     game = Game(
         plan.layout,
         load_program(plan, Mode.ASK, STEPS),
         lambda players: load_program(plan if players is None else settle(plan, players), Mode.UNIFORM, STEPS),
         rules_hash=fingerprint(checked),
-        title=manifest.title.get("en") or next(iter(manifest.title.values()), name),
-        sources=sources,
+        title=title.get("en") or next(iter(title.values()), found.name),
+        sources=found.sources,
         texts=texts,
-        variants=tuple(variants),
+        variants=found.variants,
     )
-    return Loaded(
-        folder, name, report, tuple(variants), manifest, sources, checked, plan, game, scenarios, values
-    )
+    return {"plan": plan, "game": game}
 
 
 def validate(folder: Path) -> Report:
-    """All problems of a game: of the base, and of each variant by itself."""
+    """All problems of a game: of the base, of each variant by itself, and of the texts of all of them together."""
     first = load(folder)
     report = Report(list(first.report.found))
-    for variant in first.manifest.variants if first.manifest is not None else ():
-        report.extend(load(folder, [variant]).report.found)
+    if first.manifest is None:
+        return report
+    files = list(first.files)
+    for variant in first.manifest.variants:
+        one = load(folder, [variant])
+        report.extend(one.report.found)
+        files.extend(one.files)
+    if not report.has_errors:
+        rows, _ = read_text_rows(first.manifest, list(first.manifest.variants))
+        check_texts(files, rows, report)
     return report
 
 

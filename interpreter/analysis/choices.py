@@ -7,7 +7,7 @@ from ..model import types as t
 from ..model.symbols import AttributeSymbol, LocalSymbol, OptionSymbol, TableSymbol
 from ..syntax import nodes as n
 from ..syntax.words import words
-from .expressions import check_condition, check_expr, check_want, check_where, elements, require_me
+from .expressions import check_condition, check_expr, check_want, check_where, elements, kept_of, require_me
 from .heads import head
 from .options import literal
 from .scope import Context, Scope, make_local
@@ -145,5 +145,5 @@ def check_named_where(cx: Context, scope: Scope, source: n.Where, name: n.Ident)
         inner.locals[alias.name] = item
     inner.locals[name.text] = item
     check_where(cx, inner.looking_at(item), source.condition)
-    cx.checked.types[source] = t.SetOf(item_type)
+    cx.checked.types[source] = kept_of(cx, source.source, item_type)
     return item

@@ -113,6 +113,11 @@ def look_through(
     return item, inner.looking_at(item)
 
 
+def kept_of(cx: Context, source: n.Expr, item: t.Type) -> t.Type:
+    """The type of what a `where` keeps: of a list a list, in which a thing may stand twice; else a set."""
+    return t.ListOf(item) if isinstance(cx.checked.types.get(source), t.ListOf) else t.SetOf(item)
+
+
 def check_where(cx: Context, scope: Scope, condition: n.Expr) -> None:
     """The condition of a whole `where`: a yes or no, or `X is highest / lowest / unique`."""
     if isinstance(condition, n.IsExtreme):
@@ -204,7 +209,7 @@ def _check(cx: Context, scope: Scope, node: n.Expr, want: t.Type | None) -> t.Ty
         case n.Where(source=source, name=name, condition=condition):
             item, looking = look_through(cx, scope, node, source, name)
             check_where(cx, looking, condition)
-            return t.SetOf(item.type)
+            return kept_of(cx, source, item.type)
         case n.Compare():
             from .comparing import compare  # what is compared are expressions, and a comparison is one
 

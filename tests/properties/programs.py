@@ -143,7 +143,7 @@ class _Maker(Phrases):
 
     def statement(self, scope: Scope) -> list[Line]:
         forms: list[tuple[int, Callable[[Scope], list[Line]]]] = [
-            (6, self.move), (4, self.draw), (5, self.let), (4, self.track), (2, self.shuffle_or_show),
+            (6, self.move), (4, self.draw), (4, self.let), (3, self.keep), (4, self.track), (2, self.shuffle_or_show), (1, self.winners), (1, self.risk),
         ]  # fmt: skip
         asks = scope.part != "score"
         if self.left > 0:
@@ -173,7 +173,8 @@ class _Maker(Phrases):
             if what.startswith("my ") and self.maybe(30):
                 what = f"{what[3:]} of {self.player(scope)}"
         else:
-            what = self.one([self.pieces(scope, ANY), *self.known(scope, ANY, "pieces")])
+            several = [f"[{self.one(single)}, {self.one(single)}]", f"[pick, {self.pieces(scope, ANY)}]"]
+            what = self.one([self.pieces(scope, ANY), *self.known(scope, ANY, "pieces"), self.one(several)])
         zone = self.zone(scope)
         how = ""
         ends = _ENDS.get(zone.split()[0])
@@ -212,6 +213,17 @@ class _Maker(Phrases):
         name = Name(self.fresh("v"), kind, ALL if kind in ("player", "players", "suit?", "piece?") else who)
         scope.names.append(name)
         return [Line(f"let {name.text} = {value}")]
+
+    def keep(self, scope: Scope) -> list[Line]:
+        """What a zone holds is kept, the zone changes, and what was kept is used."""
+        zone, name = self.zone(scope), self.fresh("v")
+        change = self.one([f"move top of waste to {zone}", f"draw 1 from stock to {zone}", f"move {zone} to waste"])
+        looped = self.maybe(30) and scope.rounds * 3 <= ROUNDS
+        inner = scope.looped(3) if looped else scope
+        inner.names.append(Name(name, "pieces", ANY))
+        lines = [Line(f"let {name} = {zone}"), Line(change), *(self.statement(inner) if self.maybe(50) else [])]
+        lines.append(Line(self.one([f"move {name} to {self.zone(scope)}", f"add count {name} to hush"])))
+        return [Line(f"for each {self.fresh('i')} in {zone}:", lines)] if looped else lines
 
     def track(self, scope: Scope) -> list[Line]:
         options = [
@@ -308,6 +320,15 @@ class _Maker(Phrases):
         scope.names += [name if name.who == ALL or name.own else replace(name, who=ANY) for name in inner.names[before:]]
         return [Line(f"ask {player}:", lines)]
 
+    def risk(self, scope: Scope) -> list[Line]:
+        """What now and then cannot be done, and then ends the game."""
+        few = f"({self.pieces(scope, ANY, plain=True)} where {self.card_test(scope, ANY)})"
+        only = f"move the only {few} to {self.zone(scope)}"
+        return [Line(self.one([f"move {few} to {self.zone(scope, 'front')}", only]))] if self.maybe(25) else []
+
+    def winners(self, scope: Scope) -> list[Line]:
+        return [Line(f"winners are {self.one([self.players(scope), 'nobody', '[player 2, player 1]'])}")]
+
     def leave(self, scope: Scope) -> list[Line]:
         words = ["stop"] * 2 * scope.loop + [f"end {span}" for span in scope.spans] * 3
         words += ["end game"] if scope.part != "score" else []
@@ -369,7 +390,8 @@ class _Maker(Phrases):
         """What is chosen from: of what kind, as it is said, who knows the choice, and whether there always is one."""
         match self.rng.randrange(10):
             case 0 | 1 | 2 | 3:
-                own = self.one(["my hand", "my hand", "lane of left of me", *self.known(scope, ME, "pieces")])
+                known = self.known(scope, ME, "pieces", "piece", "piece?")
+                own = self.one(["my hand", "my hand", "lane of left of me", "[my front, pick, my hand]", *known])
                 base = own if self.maybe(70) else self.pieces(scope, ALL, plain=True)
                 who = ME if base == own else ALL
                 where = f" where {self.card_test(scope, ME)}" if self.maybe(50) else ""
@@ -377,12 +399,12 @@ class _Maker(Phrases):
             case 4:
                 return "piece", f"from {self.one(['stock', 'my lane', 'my cellar', 'cellar of left of me'])}", ANY, False
             case 5:
-                found = self.one(["players", "other players", "players where coins is at least 1", "[me, left of me]"])
+                found = self.one(["players", "other players", "players where coins is at least 1", "[me, left of me, player 1]"])
                 return "player", f"from {found}", ALL, "where" not in found
             case 6:
                 return "suit", f"from {self.one(['every suit', '[sun, moon]', f'[{self.one(SUITS)}]'])}", ALL, True
             case 7:
-                return "number", f"from {self.one(['[1, 2, 5]', 'every rank', '[tempo, 3]'])}", ALL, True
+                return "number", f"from {self.one(['[1, 2, 5]', 'every rank', '[tempo, 3]', '[rank of my hand, size]'])}", ALL, True
             case _:
                 low, high = str(self.rng.randint(0, 2)), self.number(scope, ME, 0)
                 high = high if self.maybe(50) else f"lowest of [6, {self.number(scope, ME)}]"

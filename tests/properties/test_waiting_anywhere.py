@@ -62,18 +62,6 @@ def same(what: str, found: object, wanted: object) -> None:
     raise DifferenceError(f"{what} differs: {found!r}, not {wanted!r}")
 
 
-def steps_of(st: State, words: Words) -> Iterator[State]:
-    """Plays a game to its end; gives the position before each decision. Whoever is waited for first answers first."""
-    while not st.is_over:
-        sent = yield st
-        st = st if sent is None else sent
-        asked = st.decision()
-        assert asked is not None, "the game is not over, and nobody is asked"
-        size = asked.domain.size
-        st.apply(asked.move(asked.domain.nth(words.below(size) if size > 1 else 0)))
-    yield st
-
-
 def stepwise(st: State, words: Words, between: Callable[[State], State]) -> State:
     """Plays a game to its end; `between` gives the position that is gone on with at each decision."""
     while not st.is_over:

@@ -11,7 +11,7 @@ from ..flow import reads, walk_all
 from .builder import Builder
 from .expressions import expr
 from .loops import interval, outer_me, start_seat
-from .sets import members
+from .sets import members_once
 
 
 def choose(b: Builder, node: n.Choose) -> p.Local:
@@ -59,7 +59,7 @@ def _site(b: Builder, node: n.Choose, me: p.Local) -> p.Site:
         if isinstance(node.source, n.Range):
             items = interval(b, node.source)
         else:
-            items = members(b, node.source)
+            items = members_once(b, node.source)
             type_ = t.element(b.type(node.source)) or t.UNKNOWN
         low, high = _amount(b, node.amount)
         if node.amount is not None and node.amount.high is None:

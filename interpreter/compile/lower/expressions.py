@@ -99,9 +99,9 @@ def if_somebody(me: p.Local, value: p.Expr) -> p.Expr:
 def value_for(b: Builder, node: n.Expr, want: t.Type) -> p.Expr:
     """The value as a parameter or a track of type `want` takes it: a list for many, a piece for what lies in a slot."""
     if isinstance(t.bare(want), (t.SetOf, t.ListOf)):
-        from .sets import members
+        from .sets import members, members_once
 
-        return members(b, node)
+        return members_once(b, node) if isinstance(t.bare(want), t.SetOf) else members(b, node)
     return single(b, node) if isinstance(t.bare(want), t.Piece) else expr(b, node)
 
 

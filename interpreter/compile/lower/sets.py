@@ -53,6 +53,22 @@ def members(b: Builder, node: n.Expr) -> p.Expr:
     return p.MakeList([value])
 
 
+def members_once(b: Builder, node: n.Expr) -> p.Expr:
+    """As `members`, each only once, where it first stands: a list may hold one thing twice, what is made of it not."""
+    sequence = members(b, node)
+    if not isinstance(b.type(node), t.ListOf) or isinstance(node, n.SomeOf) or isinstance(sequence, p.Interval):
+        return sequence
+    if isinstance(sequence, p.Const) and isinstance(sequence.value, tuple):
+        return p.Const(tuple(dict.fromkeys(sequence.value)))
+    found = b.temporary("once", b.type(node))
+    item = b.temporary("item", t.element(b.type(node)) or t.UNKNOWN)
+    b.emit(p.Assign(node.span, found, p.MakeList([])))
+    add: list[p.Op] = [p.Append(node.span, found, p.Read(item))]
+    test = p.Binary("not in", p.Read(item), p.Read(found))
+    b.emit(p.ForIn(node.span, item, sequence, [p.If(node.span, test, add, [])]))
+    return p.Read(found)
+
+
 def through(b: Builder, node: n.Expr, item: p.Local, body: Body, span: Span) -> None:
     """Emits a loop over the members of `node`; `body` emits what is done with each (`item`)."""
     symbol = b.ref(node)
@@ -286,4 +302,4 @@ def kept_list(b: Builder, node: n.Expr) -> p.Expr:
     return p.Copy(sequence)
 
 
-__all__ = ["filtered", "kept_list", "members", "set_expr", "through"]
+__all__ = ["filtered", "kept_list", "members", "members_once", "set_expr", "through"]

@@ -14,7 +14,7 @@ from .asking import choose, each_at_once
 from .builder import Builder
 from .expressions import expr, track_place, value_for, zone_number
 from .loops import each_player, for_each, repeat_times, repeat_while, take_turns
-from .sets import kept_list, members
+from .sets import kept_list, members, members_once
 
 End = Literal["top", "bottom", "left", "right"]
 _MORE_THAN_ANY = 1_000_000
@@ -70,7 +70,7 @@ def _move(b: Builder, node: n.Move) -> None:
         whole = [p.ZoneNumber(info.base + number, None) for number in range(b.shared.layout.most)]
         pieces = members(b, node.pieces)
     else:
-        pieces = members(b, node.pieces)
+        pieces = members_once(b, node.pieces)
     how = node.how
     if how is not None and how.by is not None:
         first_wins = end in ("top", "left")
@@ -107,13 +107,18 @@ def _draw(b: Builder, node: n.Draw) -> None:
         into = b.temporary("drawn", t.UNKNOWN)
     type_ = b.type(node.source)
     zone = zone_number(b, node.source) if isinstance(type_, t.ZoneOf) and type_.kind in ("pile", "row") else None
-    pool = None if zone is not None else kept_list(b, node.source)
+    pool = None if zone is not None else _pool(b, node.source)
     left = isinstance(type_, t.ZoneOf) and type_.kind == "row"
     to = zone_number(b, node.place)
     b.emit(p.Draw(node.span, amount, zone, left, pool, to, _end(_kind(b, node.place), node.how), into, one))
     if into is not None:
         test = p.Present(p.Read(into)) if one else p.Binary("!=", p.Size(p.Read(into)), p.Const(0))
         came_about(b, node, test)
+
+
+def _pool(b: Builder, node: n.Expr) -> p.Expr:
+    """What is drawn from at random: each piece once, in a list that no change touches."""
+    return members_once(b, node) if isinstance(b.type(node), t.ListOf) else kept_list(b, node)
 
 
 def _shuffle(b: Builder, node: n.Shuffle) -> None:
@@ -160,7 +165,8 @@ def _do(b: Builder, node: n.Do) -> None:
     args: list[p.Expr] = [p.Read(me) if me is not None else p.Const(None)]
     for arg, param in zip(node.args, symbol.params, strict=True):
         many = isinstance(param.type, (t.SetOf, t.ListOf))
-        args.append(kept_list(b, arg) if many else value_for(b, arg, param.type))
+        twice = isinstance(param.type, t.SetOf) and isinstance(b.type(arg), t.ListOf)
+        args.append(kept_list(b, arg) if many and not twice else value_for(b, arg, param.type))
     came = b.temporary("came_about", t.YES_NO) if node.block is not None or node.otherwise is not None else None
     b.emit(p.Run(node.span, b.shared.routine_numbers[f"action {symbol.name}"], args, came))
     if came is not None:
@@ -249,7 +255,7 @@ def _leave(b: Builder, node: n.End) -> None:
 
 
 def _winners(b: Builder, node: n.Winners) -> None:
-    b.emit(p.SetWinners(node.span, members(b, node.players)))
+    b.emit(p.SetWinners(node.span, members_once(b, node.players)))
 
 
 def _choose(b: Builder, node: n.Choose) -> None:
