@@ -79,6 +79,7 @@ def main() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Runs a command line (without the program's name) and gives its exit code; nothing is raised."""
+    _open_what_is_closed()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -99,7 +100,7 @@ def _invoke(arguments: Sequence[str]) -> int:
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.ClickException as problem:
-        problem.show()
+        _show(problem)
         return problem.exit_code
     except (KeyboardInterrupt, click.Abort):
         click.echo("Interrupted.", err=True)
@@ -116,7 +117,29 @@ def _invoke(arguments: Sequence[str]) -> int:
     return 0
 
 
+def _open_what_is_closed() -> None:
+    """Whoever starts us may have closed a stream (`>&-`): then nothing is read, and nobody wants what is written."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")
+
+
+def _show(problem: click.ClickException) -> None:
+    """What is wrong with the command line, in the columns that all output has."""
+    from .console import note
+
+    if isinstance(problem, click.UsageError) and problem.ctx is not None:
+        click.echo(problem.ctx.get_usage(), err=True)
+        click.echo(f"Try '{problem.ctx.command_path} --help' for help.\n", err=True)
+    note(f"Error: {problem.format_message()}")
+
+
 def _own_up(error: Exception) -> None:
+    from .console import note
+
     click.echo("This is a bug of ours, not of your game:", err=True)
     click.echo(f"  {type(error).__name__}: {error}", err=True)
     if os.environ.get(DEBUG):
@@ -124,4 +147,4 @@ def _own_up(error: Exception) -> None:
 
         click.echo("".join(traceback.format_exception(error)), err=True)
     else:
-        click.echo(f"Run the command again with {DEBUG}=1 before it to see where it happened, and tell us.", err=True)
+        note(f"Run the command again with {DEBUG}=1 before it to see where it happened, and tell us.")

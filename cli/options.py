@@ -22,6 +22,8 @@ COMMAND_LINE = "command line"
 
 _LARGEST = 2**64 - 1
 """The largest seed, and the largest number of a game within it."""
+_DIGITS_READ = 100
+"""More digits of a number are not read: how much too large it is does not matter."""
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -65,7 +67,8 @@ def whole_number(least: int = 0, most: int = _LARGEST) -> WholeNumber:
         text = str(value)
         if text.isascii() and text.isdigit() and len(text) <= len(str(_LARGEST)) and least <= int(text) <= most:
             return int(text)
-        bounds = f"from {least} to {most}" if most < _LARGEST else f"of {least} or more"
+        too_large = text.isascii() and text.isdigit() and int(text[:_DIGITS_READ]) > most
+        bounds = f"from {least} to {most}" if most < _LARGEST or too_large else f"of {least} or more"
         raise click.BadParameter(f"`{text}` is no whole number {bounds}.")
 
     return read
@@ -85,6 +88,8 @@ def folder_of(name: str) -> Path:
     """The folder of a game. Raises WrongUsage, with the nearest name, where there is none."""
     from ..interpreter.driver import GameNotFoundError, find_game
 
+    if not name.strip():  # it would be the folder that we are in, which is called `.`
+        raise WrongUsage("The name of the game is empty. For the folder that you are in say `.`.")
     try:
         return find_game(name)
     except GameNotFoundError as problem:

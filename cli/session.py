@@ -87,7 +87,7 @@ class Session:
                     case ["?" | "h" | "help"]:
                         say(HELP)
                         say(f"Now: {question.asked_for()}.")
-                    case ["?", number] if number.isdecimal():
+                    case ["?", number] if number.isascii() and number.isdigit():
                         self._describe(question, int(number), wording)
                     case ["t"]:
                         for line in table_lines(self.state.view(seat).to_json(), wording):

@@ -36,6 +36,8 @@ def _part(summary: Summary) -> Iterator[str]:
         yield from _stopped(summary)
     if not summary.finished:
         return
+    if summary.finished < summary.games:
+        yield ""
     win_rows = [["win share", "", "95 % interval"]]
     for one in summary.win_shares:
         win_rows.append([f"seat {one.seat + 1}", _percent(one.share), f"{_percent(one.low)} to {_percent(one.high)}"])
@@ -66,7 +68,6 @@ def _stopped(summary: Summary) -> Iterator[str]:
     yield from wrapped(f"{_of(count, summary.games)} came to no end.{rest}", WIDTH, "  ")
     for one in summary.stopped:
         yield from _reason(one)
-    yield ""
 
 
 def _reason(one: Stopped) -> Iterator[str]:
@@ -81,12 +82,14 @@ def _reason(one: Stopped) -> Iterator[str]:
 
 def _cells(one: Distribution) -> list[str]:
     places = (one.least, one.p5, one.p25, one.median, one.p75, one.p95, one.most)
-    return [f"{one.mean:.1f}", f"{one.sd:.1f}", *map(_rounded, places)]
+    mean = f"{one.mean:.1f}"
+    return ["0.0" if mean == "-0.0" else mean, f"{one.sd:.1f}", *map(_rounded, places)]
 
 
 def _rounded(value: float) -> str:
     """Scores are whole numbers: a tenth tells something among small ones only."""
-    return f"{value:.0f}" if abs(value) >= 10 else f"{value:.1f}".removesuffix(".0")
+    text = f"{value:.0f}" if abs(value) >= 10 else f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
 
 
 def _percent(share: float) -> str:

@@ -35,6 +35,10 @@ from .tables import read_manifest, read_tables, read_text_rows, read_texts
 from .tables.files import open_file
 
 
+_ANY_PLAYERS = (1, 8)
+"""What is assumed where `players` cannot be read, so that the rules can be checked all the same."""
+
+
 class GameNotFoundError(Exception):
     """No folder and no shipped game of that name; `near` is the shipped game that was probably meant."""
 
@@ -83,8 +87,9 @@ def load(
     rules, sources = _read_rules(folder, layers, report)
     parts = lay_over(rules, report)
     settings = [*_manifest_settings(layers), *_command_settings(options)]
-    players = next(layer.players for layer in reversed(layers) if layer.players is not None)
-    checked = check(parts, tables, (players.least, players.most), words, settings, manifest.source, report)
+    players = next((layer.players for layer in reversed(layers) if layer.players is not None), None)
+    least, most = (players.least, players.most) if players is not None else _ANY_PLAYERS
+    checked = check(parts, tables, (least, most), words, settings, manifest.source, report)
     files = tuple(file for layer in rules for file in layer.files)
     drop_follow_ons(report, files)
     playable = not report.has_errors

@@ -38,7 +38,7 @@ Examples:
     "--bots", type=click.Choice(["random"]), default="random", show_default=True, help="Whom you play against."
 )
 @click.option("--all-people", is_flag=True, help="People sit in all seats, at one screen.")
-@click.option("--language", metavar="en|ja|ko", default="en", show_default=True, help="Language of names and prompts.")
+@click.option("--language", metavar="CODE", default="en", show_default=True, help="Language of names and prompts.")
 def command(
     game: str,
     players: int | None,

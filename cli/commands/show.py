@@ -20,19 +20,24 @@ Examples:
 @click.command("show", epilog=EXAMPLES)
 @click.argument("game", metavar="GAME")
 @click.argument("part", metavar="[PART]", nargs=-1)
-@click.option("--tree", "stage", flag_value="tree", help="PART as it was understood.")
-@click.option("--plan", "stage", flag_value="plan", help="PART in the steps that it is carried out in.")
-@click.option("--python", "stage", flag_value="python", help="PART as the program that runs.")
+@click.option("--tree", is_flag=True, help="PART as it was understood.")
+@click.option("--plan", is_flag=True, help="PART in the steps that it is carried out in.")
+@click.option("--python", is_flag=True, help="PART as the program that runs.")
 @click.option(
     "--mode",
     type=click.Choice(["ask", "uniform"]),
-    default="ask",
-    show_default=True,
-    help="With --python: the program that asks, or the one that plays at random.",
+    help="With --python: the program that asks, or the one that plays at random.  [default: ask]",
 )
 @rules_options
 def command(
-    game: str, part: tuple[str, ...], stage: str | None, mode: str, variants: tuple[str, ...], options: dict[str, str]
+    game: str,
+    part: tuple[str, ...],
+    tree: bool,
+    plan: bool,
+    python: bool,
+    mode: str | None,
+    variants: tuple[str, ...],
+    options: dict[str, str],
 ) -> None:
     """Show an overview of a game: players, pieces, zones with who sees them, options, variants and phases.
 
@@ -43,6 +48,12 @@ def command(
     from ..options import COMMAND_LINE, check_variants
 
     name = " ".join(part)
+    stages = [stage for stage, wanted in (("tree", tree), ("plan", plan), ("python", python)) if wanted]
+    if len(stages) > 1:
+        raise WrongUsage(f"One at a time: `--{stages[0]}` or `--{stages[1]}`.")
+    stage = stages[0] if stages else None
+    if mode is not None and stage != "python":
+        raise WrongUsage("`--mode` belongs to `--python`.")
     if name and stage is None:
         raise WrongUsage(f"How shall `{name}` be shown? Say `--tree`, `--plan` or `--python`.")
     folder = folder_of(game)
@@ -75,5 +86,5 @@ def command(
     elif stage == "plan":
         text = showing.show_plan(loaded, name)
     else:
-        text = showing.show_python(loaded, name, mode)
+        text = showing.show_python(loaded, name, mode or "ask")
     say(text.rstrip("\n"))

@@ -16,6 +16,8 @@ Examples:
   tuckbox simulate my_game --variant short --csv games.csv --json
 """
 
+_MOST_JOBS = 256
+
 
 def _players(_: click.Context, __: click.Parameter, value: str) -> int | None:
     if value == "all":
@@ -37,7 +39,12 @@ def _players(_: click.Context, __: click.Parameter, value: str) -> int | None:
 @rules_options
 @click.option("--bots", type=click.Choice(["random"]), default="random", show_default=True, help="Who plays.")
 @click.option(
-    "--jobs", type=str, callback=whole_number(), metavar="J", default="0", help="Processes.  [default: as many as pay]"
+    "--jobs",
+    type=str,
+    callback=whole_number(0, _MOST_JOBS),
+    metavar="J",
+    default="0",
+    help="Processes; 0 is as many as pay.  [default: 0]",
 )
 @json_option
 @click.option(

@@ -246,7 +246,8 @@ def _declare_rules(names: Names, parts: Parts, report: Report) -> None:
         else:
             action = names.actions.get(event.name.text)
             if action is None:
-                hint = did_you_mean(event.name.text, names.actions)
+                phase = f"Say `phase {event.name.text}`." if event.name.text in names.phases else None
+                hint = phase or did_you_mean(event.name.text, names.actions)
                 report.add(codes.UNKNOWN_ACTION.at(event.name.span, name=event.name.text, hint=hint))
                 continue
             if event.names and len(event.names) != len(action.params):

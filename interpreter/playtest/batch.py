@@ -7,7 +7,7 @@ import signal
 import time
 import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -118,7 +118,10 @@ def _spread(series: Series, rules: str, first: int, games: int, jobs: int) -> It
 
     size = max(1, min(_LONGEST_CHUNK, (games - first) // (jobs * 4)))
     chunks = (range(begin, min(begin + size, games)) for begin in range(first, games, size))
-    work = Parallel(n_jobs=jobs, return_as="generator")(delayed(_play_chunk)(series, rules, chunk) for chunk in chunks)
+    with _deaf_children():
+        work = Parallel(n_jobs=jobs, return_as="generator")(
+            delayed(_play_chunk)(series, rules, chunk) for chunk in chunks
+        )
     try:
         for results in work:  # noqa: UP028 - closing shall come to the lines below first, not to joblib
             yield results
@@ -126,6 +129,20 @@ def _spread(series: Series, rules: str, first: int, games: int, jobs: int) -> It
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # that work was thrown away: an interrupt is meant to
             work.close()
+
+
+@contextmanager
+def _deaf_children() -> Iterator[None]:
+    """Processes that are started in here never hear of an interrupt, not even before their first line; one that comes
+    meanwhile reaches this process afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):  # there is no such thing on Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 _kept: dict[str, Game] = {}

@@ -46,8 +46,10 @@ def outcome(st: State) -> Outcome:
         elif st.game.score_base is not None:
             best = max(scores)
             winners = tuple([seat for seat, score in enumerate(scores) if score == best])
-    shares = tuple([1 / len(winners) if seat in winners else 0.0 for seat in range(st.n)])
-    return Outcome(st.status, scores, winners, shares, st.fault)
+    shares = [0.0] * st.n
+    for seat in winners:
+        shares[seat] = 1 / len(winners)
+    return Outcome(st.status, scores, winners, tuple(shares), st.fault)
 
 
 def scores_of(st: State) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from ..diagnostics import Diagnostic, Label, nearest
 from ..diagnostics.codes import tables as codes
@@ -98,11 +98,11 @@ class _Builder:
         """Whether the file can be read as what it is listed as; if not, that is reported."""
         if not file.text:
             return False
-        first = listed.setdefault(file.text, file)
+        first = listed.setdefault(str(PurePosixPath(file.text)), file)  # `./a` is `a`
         if first is not file:
             here, there = file.span, first.span
             label = Label(there, "the first one")
-            self._report(codes.FILE_TWICE.at(here, labels=[label], file=file.shown, first=there.line, line=here.line))
+            self._report(codes.FILE_TWICE.at(here, labels=[label], file=file.shown))
             return False
         if not stays_inside(self.folder, file.text):
             self._report(codes.FILE_OUTSIDE.at(file.span, file=file.shown))

@@ -120,7 +120,8 @@ class Phrases:
 
     def known(self, scope: Scope, who: int, *kinds: str) -> list[str]:
         """The names of these kinds."""
-        return [name.text for name in scope.names if name.kind in kinds and name.who >= who and (scope.me or not name.own)]
+        names = [name for name in scope.names if scope.me or not name.own]
+        return [name.text for name in names if name.kind in kinds and name.who >= who]
 
     def player(self, scope: Scope) -> str:
         """A player that all know."""
@@ -141,7 +142,8 @@ class Phrases:
 
     def pieces(self, scope: Scope, who: int, *, plain: bool = False) -> str:
         """A set of cards; `plain` leaves conditions out."""
-        options = ["field", "waste", "fair", "every front", self.zone(scope, "store"), *self.known(scope, who, "pieces")]
+        options = ["field", "waste", "fair", "every front", self.zone(scope, "store")]
+        options += self.known(scope, who, "pieces")
         if scope.me and who <= ME:
             options += ["my hand", "my hand", "mine"]
         if who == ANY:
@@ -207,7 +209,9 @@ class Phrases:
         """Some players that all know; perhaps none."""
         options = ["players", "players where coins is at least 1", "players where coins is highest"]
         options += ["players as q where hand of q is not empty", *self.known(scope, ALL, "players")]
-        return self.one([*options, "other players", "other players where coins is less than 2"] if scope.me else options)
+        if scope.me:
+            options += ["other players", "other players where coins is less than 2"]
+        return self.one(options)
 
     def test(self, scope: Scope, who: int, depth: int = 1) -> str:
         """A yes or no."""

@@ -39,8 +39,8 @@ def renaming(style: int) -> Rename:
         if name in reserved:
             return name
         number = len(known)
-        new = (f"zz{999 - number}", f"名{number * 37 % 101}_{number}", name[::-1].strip("_0123456789") + f"_{number}q")[style]
-        return known.setdefault(name, new)
+        styles = (f"zz{999 - number}", f"名{number * 37 % 101}_{number}", f"{name[::-1].strip('_0123456789')}_{number}q")
+        return known.setdefault(name, styles[style])
 
     return rename
 
@@ -147,7 +147,8 @@ def check_renamed(folder: Path, to: Path, players: int, variants: tuple[str, ...
         assert found.game is not None, [one.message for one in found.report]
         assert not set(_global_names(plain)) & set(_global_names(found.game)), "some names are still the old ones"
         for seed in SEEDS:
-            assert numbers_of(found.game, players, seed) == numbers_of(plain, players, seed), f"style {style}, seed {seed}"
+            other = numbers_of(found.game, players, seed)
+            assert other == numbers_of(plain, players, seed), f"style {style}, seed {seed}"
 
 
 def _global_names(game: Game) -> Iterator[str]:

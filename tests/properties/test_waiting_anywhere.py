@@ -57,7 +57,8 @@ def same(what: str, found: object, wanted: object) -> None:
     if found == wanted:
         return
     if isinstance(found, dict) and isinstance(wanted, dict):
-        lines = [f"  {key}: {found.get(key)!r}, not {wanted.get(key)!r}" for key in wanted if found.get(key) != wanted[key]]
+        keys = [key for key in wanted if found.get(key) != wanted[key]]
+        lines = [f"  {key}: {found.get(key)!r}, not {wanted.get(key)!r}" for key in keys]
         raise DifferenceError("\n".join([f"{what} differs:", *lines]))
     raise DifferenceError(f"{what} differs: {found!r}, not {wanted!r}")
 
@@ -133,7 +134,7 @@ def play_all_ways(game: Game, seed: int, players: int, ask_everyone: bool) -> St
 
 
 def trouble(parts: list[Line], folder: Path) -> str | None:
-    """What goes wrong with a program, in a few words to tell it from other troubles, or None. An invalid one is fine."""
+    """What goes wrong with a program, beginning with the sort of it, or None. An invalid one makes no trouble."""
     found = load(write_game(folder, text_of(parts)))
     if found.game is None:
         return None
@@ -189,7 +190,8 @@ def check_program(number: int, folder: Path) -> list[State]:
 
 @pytest.mark.parametrize("bundle", range(QUICK // BUNDLE))
 def test_programs(bundle: int, tmp_path: Path) -> None:
-    asked = sum(st.decisions for n in range(bundle * BUNDLE, (bundle + 1) * BUNDLE) for st in check_program(n, tmp_path))
+    numbers = range(bundle * BUNDLE, (bundle + 1) * BUNDLE)
+    asked = sum(st.decisions for number in numbers for st in check_program(number, tmp_path))
     assert asked > 10 * BUNDLE, "these programs hardly ask anything"
 
 

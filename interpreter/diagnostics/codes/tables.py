@@ -67,7 +67,7 @@ WRONG_FORM = Code("F033", "value of another form", "`{found}` does not fit here;
 FILE_MISSING = Code("F040", "no such file", "There is no file `{file}` in the game's folder.")
 FILE_OUTSIDE = Code("F041", "file outside the folder", "`{file}` leads out of the game's folder.",
                     "Everything of a game is in its folder; folders are separated by `/`.")  # fmt: skip
-FILE_TWICE = Code("F042", "file listed twice", "The file `{file}` is listed twice: in line {first} and in line {line}.")
+FILE_TWICE = Code("F042", "file listed twice", "The file `{file}` is listed already.", "Leave one of the two out.")
 FILE_ENDING = Code("F043", "file of another sort",
                    "`{file}` cannot stand under `{key}`; expected is a file that ends in {ending}.")  # fmt: skip
 NO_NAME = Code("F044", "not a name", "`{text}` cannot be the name of {what}.",
