@@ -120,11 +120,11 @@ def _invoke(arguments: Sequence[str]) -> int:
 def _open_what_is_closed() -> None:
     """Whoever starts us may have closed a stream (`>&-`): then nothing is read, and nobody wants what is written."""
     if sys.stdin is None:
-        sys.stdin = open(os.devnull, encoding="utf-8")
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - it stays open till the end
     if sys.stdout is None:
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
 def _show(problem: click.ClickException) -> None:

@@ -27,7 +27,7 @@ def overview_lines(loaded: Loaded) -> Iterator[str]:
     assert game is not None and checked is not None and manifest is not None
     layout = game.layout
     chosen = f" with {', '.join(loaded.variants)}" if loaded.variants else ""
-    yield game.title + chosen
+    yield from wrapped(game.title + chosen, WIDTH)
     others = [title for language, title in manifest.title.items() if language != "en"]
     if others:
         yield from wrapped(" / ".join(others), WIDTH)
@@ -53,7 +53,11 @@ def _part(title: str, rows: Sequence[tuple[str, str]]) -> Iterator[str]:
     yield title
     width = min(max(text_width(name) for name, _ in rows), 24)
     for name, text in rows:
-        yield from (line.rstrip() for line in wrapped(text, WIDTH, f"  {padded(name, width)}  ", " " * (width + 4)))
+        begin, later = f"  {padded(name, width)}  ", " " * (width + 4)
+        if text and text_width(name) > width:
+            yield f"  {name}"
+            begin = later
+        yield from (line.rstrip() for line in wrapped(text, WIDTH, begin, later))
 
 
 def _pieces(layout: Layout) -> list[tuple[str, str]]:

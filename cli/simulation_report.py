@@ -13,6 +13,16 @@ from ..interpreter.runtime.game import Game
 from .console import WIDTH, table
 from .words import option_text, seats_text
 
+_SCALES = {
+    1: "points",
+    10**3: "thousands",
+    10**6: "millions",
+    10**9: "thousand millions",
+    10**12: "million millions",
+    10**15: "thousand million millions",
+}
+"""What scores are divided by, as far as needed; the largest score there can be has 19 digits."""
+
 
 def report_lines(
     loaded: Loaded, game: Game, summaries: Sequence[Summary], seed: int, bots: str
@@ -43,10 +53,29 @@ def _part(summary: Summary) -> Iterator[str]:
         win_rows.append([f"seat {one.seat + 1}", _percent(one.share), f"{_percent(one.low)} to {_percent(one.high)}"])
     yield from table(win_rows)
     yield ""
+    yield from _distributions(summary)
+    yield ""
+    yield f"  shared wins    {_of(summary.ties.shared, summary.finished)}"
+    yield f"  nobody won     {_of(summary.ties.no_winner, summary.finished)}"
+
+
+def _distributions(summary: Summary) -> Iterator[str]:
+    """The table of scores and lengths; scores that would not fit are told in thousands, millions and so on."""
+    lines: list[str] = []
+    for scale in _SCALES:
+        lines = _distribution_table(summary, scale)
+        if max(map(len, lines)) <= WIDTH:
+            break
+    if scale > 1:
+        yield f"  Scores in {_SCALES[scale]}:"
+    yield from lines
+
+
+def _distribution_table(summary: Summary, scale: int) -> list[str]:
     rows = [["score", "mean", "sd", "least", "5 %", "25 %", "median", "75 %", "95 %", "most"]]
-    rows += [[f"seat {seat}", *_cells(one)] for seat, one in enumerate(summary.scores, 1)]
+    rows += [[f"seat {seat}", *_cells(one, scale)] for seat, one in enumerate(summary.scores, 1)]
     if summary.winning_score is not None:
-        rows.append(["winner", *_cells(summary.winning_score)])
+        rows.append(["winner", *_cells(summary.winning_score, scale)])
     if summary.length is not None:
         rows.append(["length", *[""] * 9])
         rows.append(["decisions", *_cells(summary.length.decisions)])
@@ -56,10 +85,7 @@ def _part(summary: Summary) -> Iterator[str]:
     if summary.length is not None:
         at = next(number for number, line in enumerate(lines) if line.strip() == "length")
         lines[at] = ""
-    yield from lines
-    yield ""
-    yield f"  shared wins    {_of(summary.ties.shared, summary.finished)}"
-    yield f"  nobody won     {_of(summary.ties.no_winner, summary.finished)}"
+    return lines
 
 
 def _stopped(summary: Summary) -> Iterator[str]:
@@ -80,10 +106,11 @@ def _reason(one: Stopped) -> Iterator[str]:
     yield from wrapped(f"{noun} {numbers}{more}", WIDTH, "    ", "      ")
 
 
-def _cells(one: Distribution) -> list[str]:
+def _cells(one: Distribution, scale: int = 1) -> list[str]:
     places = (one.least, one.p5, one.p25, one.median, one.p75, one.p95, one.most)
-    mean = f"{one.mean:.1f}"
-    return ["0.0" if mean == "-0.0" else mean, f"{one.sd:.1f}", *map(_rounded, places)]
+    mean = f"{one.mean / scale:.1f}"
+    spread = f"{one.sd / scale:.1f}"
+    return ["0.0" if mean == "-0.0" else mean, spread, *(_rounded(place / scale) for place in places)]
 
 
 def _rounded(value: float) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..console import say
+from ..console import WIDTH, say
 from ..options import WrongUsage, game_argument, loaded_game, rules_options, seed_option, whole_number
 
 if TYPE_CHECKING:
@@ -66,6 +66,7 @@ def command(
     if seat is not None and seat > count:
         raise WrongUsage(f"There is no seat {seat} in a game of {count}.")
     from ...interpreter.bots import bot_named
+    from ...interpreter.diagnostics.width import wrapped
     from ...interpreter.playtest.match import Seated
     from ..session import Quit, Session
     from ..wording import Wording
@@ -78,7 +79,8 @@ def command(
     seated = Seated(state, [None if at in people else bot_named(bots) for at in range(count)])
     title = (loaded.manifest.title.get(language) if loaded.manifest else None) or compiled.title
     opponents = "" if all_people or count == 1 else f" You are player {people[0] + 1}, the others are {bots} bots."
-    say(title)
+    for line in wrapped(title, WIDTH):
+        say(line)
     say(f"{counted(count, 'player')}.{opponents} Type ? for help.")
     interrupted = False
     try:

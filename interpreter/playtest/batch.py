@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 import time
 import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -133,16 +134,16 @@ def _spread(series: Series, rules: str, first: int, games: int, jobs: int) -> It
 
 @contextmanager
 def _deaf_children() -> Iterator[None]:
-    """Processes that are started in here never hear of an interrupt, not even before their first line; one that comes
-    meanwhile reaches this process afterwards."""
-    if not hasattr(signal, "pthread_sigmask"):  # there is no such thing on Windows
+    """Processes that are started in here never hear of an interrupt, not even before their first line. For that moment
+    this process does not either."""
+    if threading.current_thread() is not threading.main_thread():  # only the main one may say what signals do
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, before)
 
 
 _kept: dict[str, Game] = {}

@@ -32,6 +32,15 @@ def stays_inside(folder: Path, name: str) -> bool:
     return (folder / path).resolve().is_relative_to(folder.resolve())
 
 
+def closed_folder(folder: Path) -> str | None:
+    """The system's reason if nothing in the folder may be looked at."""
+    try:
+        os.stat(os.path.join(folder, "."))  # a Path would leave the point out
+    except OSError as error:
+        return error.strerror or "unknown"
+    return None
+
+
 def file_exists(folder: Path, name: str) -> bool:
     """Whether the file is there; a name that the system cannot have (too long, say) is not."""
     try:

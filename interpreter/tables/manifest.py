@@ -8,7 +8,7 @@ from ..diagnostics import Diagnostic, Label, nearest
 from ..diagnostics.codes import tables as codes
 from ..model.tables import FileEntry, Layer, Manifest, PlayerRange, TableEntry
 from ..source import SourceFile, Span
-from .files import file_exists, files_of, open_file, stays_inside
+from .files import closed_folder, file_exists, files_of, open_file, stays_inside
 from .located import Mapping, Node, Sequence, Text
 from .names import Lookalikes, name_problem
 from .schema_check import check_schema
@@ -31,6 +31,9 @@ def read_manifest(
     start = Span.at(SourceFile(MANIFEST, ""))
     if not folder.is_dir():
         return None, [codes.NO_FOLDER.at(start, folder=folder.name or str(folder))]
+    locked = closed_folder(folder)
+    if locked is not None:
+        return None, [codes.NOT_OPENED.at(start, file=MANIFEST, reason=locked)]
     if not file_exists(folder, MANIFEST):
         near = nearest(MANIFEST, [name for name in files_of(folder) if "/" not in name and name.endswith("ml")])
         hint = f"Is `{near}` meant? It must be called `{MANIFEST}`." if near else None

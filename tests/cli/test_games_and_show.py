@@ -49,6 +49,16 @@ def test_a_game_with_errors_is_not_shown(command: Command, make_game: MakeGame) 
     assert ran.code == 1 and ran.out == "" and "Did you mean `worth`?" in ran.err
 
 
+def test_long_names_fit(command: Command, make_game: MakeGame) -> None:
+    name = "coins_to_take_in_the_morning_of_every_day"
+    folder = make_game(TAKE.replace("wanted", name), manifest=f"variants: {{in_{name}: {{options: {{{name}: 2}}}}}}\n")
+    manifest = folder / "game.yaml"
+    manifest.write_text(manifest.read_text("utf-8").replace("Coins", " ".join(["Coins"] * 20)), "utf-8")
+    ran = command("show", str(folder))
+    assert ran.code == 0 and f"in_{name}" in ran.out and f"{name} = 2" in ran.out
+    assert max(map(len, ran.out.splitlines())) <= 80
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -56,6 +66,8 @@ def test_a_game_with_errors_is_not_shown(command: Command, make_game: MakeGame) 
         (("--variant", "eight"), "no variant"),
         (("-o", "hand_size=99"), "6 to 16"),
         (("--plan", "setpu"), "Did you mean `setup`?"),
+        (("--plan", "--tree", "play"), "One at a time"),
+        (("--plan", "--mode", "ask", "play"), "`--mode` belongs to `--python`"),
     ],
 )
 def test_wrong_usage(command: Command, arguments: tuple[str, ...], said: str) -> None:

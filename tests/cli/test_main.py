@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 
@@ -112,6 +113,24 @@ def test_a_full_disk_is_no_bug_of_ours() -> None:
 def test_exit_codes_reach_the_shell() -> None:
     assert process("games").returncode == 0
     assert process("validate", "no_such_game").returncode == 2
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell of another sort")
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("validate no_such_game >&-", 2),
+        ("games >&-", 0),
+        ("--help >&-", 0),
+        ("validate no_such_game 2>&-", 2),
+        ("play twelve_days <&-", 0),
+        ("games <&- >&- 2>&-", 0),
+    ],
+)
+def test_closed_streams_are_no_trouble(line: str, code: int) -> None:
+    command = f"{shlex.quote(sys.executable)} -c 'from tuckbox.cli.main import main; main()' {line}"
+    ran = subprocess.run(command, shell=True, capture_output=True, text=True, encoding="utf-8", timeout=60)
+    assert ran.returncode == code and "Traceback" not in ran.stderr and "bug" not in ran.stderr
 
 
 def test_a_closed_pipe_is_no_trouble() -> None:

@@ -12,7 +12,7 @@ import jsonschema
 import pytest
 from tuckbox.interpreter.playtest import batch
 
-from .conftest import ENDLESS, Command, MakeGame
+from .conftest import ENDLESS, TAKE, Command, MakeGame
 
 
 def simulated(command: Command, *arguments: str) -> Any:
@@ -96,13 +96,69 @@ def test_stalled_games_are_reported_with_their_place_and_numbers(command: Comman
         (("--seed", "-1"), "`-1` is no whole number of 0 or more"),
         (("--seed", str(2**64)), "is no whole number"),
         (("--seed", "１"), "`１` is no whole number"),
+        (("--seed", "9" * 5000), "from 0 to 18446744073709551615"),
         (("--jobs", "1.5"), "`1.5` is no whole number"),
+        (("--jobs", "999999"), "from 0 to 256"),
     ],
 )
 def test_wrong_usage(command: Command, arguments: tuple[str, ...], said: str) -> None:
     ran = command("simulate", "twelve_days", "--games", "5", *arguments)
     assert ran.code == 2 and ran.out == ""
     assert said in " ".join(ran.err.split())
+
+
+def test_what_is_wrong_with_the_command_line_fits(command: Command) -> None:
+    for arguments in (("simulate", "no_such_game"), ("simulate", "twelve_days", "-o", "hand_size"), ("no_such_thing",)):
+        ran = command(*arguments)
+        assert ran.code == 2 and max(map(len, ran.err.splitlines())) <= 80
+
+
+def test_no_name_of_a_game_is_not_this_folder(command: Command) -> None:
+    ran = command("simulate", "")
+    assert ran.code == 2 and "name of the game is empty" in ran.err
+
+
+def test_stopped_games_leave_one_line_between_the_parts(command: Command, make_game: MakeGame) -> None:
+    ran = command("simulate", str(make_game(ENDLESS)), "--games", "1")
+    assert "\n\n2 players" in ran.out and "\n\n\n" not in ran.out and not ran.out.endswith("\n\n")
+
+
+def test_a_little_less_than_nothing_is_nothing(command: Command, make_game: MakeGame) -> None:
+    """Between a least score of -1 and the next one of 0 the 5 % mark lies a little below 0."""
+    rules = """\
+zone bag: set of coin, open
+zone drawn: pile of coin, open
+setup:
+    move every coin to bag
+    draw 1 from bag to drawn
+play:
+    shuffle drawn
+score:
+    each player:
+        if any (drawn where kind is dark_coin):
+            subtract 1 from my score
+        else if any (drawn where kind is odd_coin):
+            add 1 to my score
+"""
+    folder = make_game(rules)
+    (folder / "coins.csv").write_text("id,copies\ndark_coin,1\nodd_coin,1\nplain_coin,18\n", "utf-8")
+    seen = []
+    for seed in range(12):
+        ran = command("simulate", str(folder), "--games", "200", "--players", "1", "--seed", str(seed))
+        assert ran.code == 0, ran.out + ran.err
+        seen += ran.out.split()
+    assert "-1" in seen and not {"-0", "-0.0"} & set(seen)
+
+
+@pytest.mark.parametrize(
+    ("factor", "said"),
+    [(1, "score"), (10**6, "Scores in thousands:"), (10**14, "Scores in million millions:")],
+)
+def test_large_scores_fit(command: Command, make_game: MakeGame, factor: int, said: str) -> None:
+    rules = TAKE.replace("add total", f"add {factor} * total")
+    ran = command("simulate", str(make_game(rules)), "--games", "30", "--players", "2")
+    assert ran.code == 0 and said in ran.out and ("Scores in" in ran.out) == (factor > 1)
+    assert max(map(len, ran.out.splitlines())) <= 80
 
 
 def test_a_game_with_errors_is_not_played(command: Command, make_game: MakeGame) -> None:

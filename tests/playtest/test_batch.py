@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import shutil
+import signal
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from tuckbox.interpreter.bots import BOTS, RandomBot
 from tuckbox.interpreter.driver import find_game, load
-from tuckbox.interpreter.playtest.batch import NotPlayableError, RulesChangedError, Series, play_games, run_batch
+from tuckbox.interpreter.playtest.batch import (
+    NotPlayableError,
+    RulesChangedError,
+    Series,
+    _deaf_children,
+    play_games,
+    run_batch,
+)
 from tuckbox.interpreter.playtest.match import play_match
 from tuckbox.interpreter.runtime.faults import PlayerCountError
 from tuckbox.interpreter.runtime.game import Game
@@ -78,6 +88,15 @@ def test_an_interrupt_of_several_processes_keeps_what_was_played() -> None:
     some = run_batch(series(), 400, jobs=2, progress=progress)
     assert some.interrupted and 0 < len(some.results) < 400
     assert some.results == run_batch(series(), len(some.results), jobs=1).results
+
+
+def test_processes_started_for_a_batch_do_not_hear_an_interrupt() -> None:
+    """Not even in their first moments, when all that they could do with it is to print where they were."""
+    code = "import signal; print(signal.getsignal(signal.SIGINT) is signal.SIG_IGN)"
+    with _deaf_children():
+        ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert ran.stdout == "True\n"
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_files_that_change_are_noticed_by_workers_that_have_played_before(tmp_path: Path) -> None:

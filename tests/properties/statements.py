@@ -94,7 +94,8 @@ class Statements(Phrases):
         return form(scope) or self.track(scope)
 
     def move(self, scope: Scope) -> list[Line]:
-        single = [f"top of {self.zone(scope, 'stock', 'store')}", "pick", *self.known(scope, ANY, "piece", "piece?") * 2]
+        single = [f"top of {self.zone(scope, 'stock', 'store')}", "pick"]
+        single += self.known(scope, ANY, "piece", "piece?") * 2
         if self.maybe(25):  # a slot must be empty
             front = self.zone(scope, "front")
             return [Line(f"move {front} to waste"), Line(f"move {self.one(single)} to {front}")]

@@ -38,9 +38,9 @@ def renaming(style: int) -> Rename:
     def rename(name: str) -> str:
         if name in reserved:
             return name
-        number = len(known)
-        styles = (f"zz{999 - number}", f"名{number * 37 % 101}_{number}", f"{name[::-1].strip('_0123456789')}_{number}q")
-        return known.setdefault(name, styles[style])
+        number, turned = len(known), name[::-1].strip("_0123456789")
+        new = (f"zz{999 - number}", f"名{number * 37 % 101}_{number}", f"{turned}_{number}q")[style]
+        return known.setdefault(name, new)
 
     return rename
 

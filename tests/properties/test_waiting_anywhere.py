@@ -23,7 +23,8 @@ from tuckbox.interpreter.runtime.random import CHOICE, Words, stream_key
 from tuckbox.interpreter.runtime.saving import from_json
 from tuckbox.interpreter.runtime.state import State
 
-from .programs import Line, program, text_of, write_game
+from .programs import program, text_of, write_game
+from .statements import Line
 
 QUICK, MANY, BUNDLE = 60, 2000, 10
 SEEDS = ((1, 2, False), (2, 3, True))
@@ -115,18 +116,21 @@ def play_all_ways(game: Game, seed: int, players: int, ask_everyone: bool) -> St
     last = stepwise(begin(False), Words(words.key), saved)
     same("the end of a game that nobody watches", end_of(last), wanted)
 
-    def played_out(what: str, st: State, index: int) -> None:
-        st.cw, st.ci, st.cbase = [], 0, index
+    def played_out(what: str, st: State) -> None:
         playout(st)
         same(what, end_of(st), wanted)
         if st.status != "fault":
             same(f"the words used by {what}", st.cbase + st.ci, words.index)
 
     fresh = game.fresh(players, seed, watched=False, ask_everyone=ask_everyone)
-    played_out("a playout's end", fresh, 0)
+    played_out("a playout's end", fresh)
+    if not ask_everyone:
+        played_out("the end of a game of a batch", game.batch(players, seed, [0])[0])
     for number in sorted(rng.sample(range(len(path)), min(MIDDLES, len(path)))):
-        st, index = path[number]
-        played_out(f"the end of a playout from decision {number}", st.unwatched(), index)
+        position, index = path[number]
+        st = position.unwatched()
+        st.cw, st.ci, st.cbase = [], 0, index
+        played_out(f"the end of a playout from decision {number}", st)
     return first
 
 
@@ -147,8 +151,8 @@ def trouble(parts: list[Line], folder: Path) -> str | None:
 
 
 def smaller(parts: list[Line]) -> Iterator[list[Line]]:
-    """The program with one line less: with what is below it, or with that in its place."""
-    for index, line in enumerate(parts):
+    """The program with one line less, the last lines first: with what is below it, or with that in its place."""
+    for index, line in reversed(list(enumerate(parts))):
         before, after = parts[:index], parts[index + 1 :]
         yield before + after
         if line.body:
@@ -199,3 +203,5 @@ def test_programs(bundle: int, tmp_path: Path) -> None:
 def test_many_programs(tmp_path: Path) -> None:
     for number in range(QUICK, QUICK + MANY):
         check_program(number, tmp_path)
+        if number % 100 == 0:
+            print(f"{number} programs", flush=True)

@@ -177,6 +177,21 @@ def test_no_folder(tmp_path: Path) -> None:
         assert manifest is None and [(d.code.id, str(d.span)) for d in problems] == [("F002", "game.yaml:1:1")]
 
 
+def test_a_folder_that_may_not_be_looked_into(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That there is no `game.yaml` in it would be a guess; whoever runs this may be allowed everything."""
+    stat = os.stat
+
+    def refusing(path: Any, *args: Any, **more: Any) -> Any:
+        if os.fspath(path) == os.path.join(tmp_path, "."):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return stat(path, *args, **more)
+
+    (tmp_path / "game.yaml").write_text("title: A\nplayers: 2\nrules: []\n", encoding="utf-8")
+    monkeypatch.setattr(os, "stat", refusing)
+    manifest, problems = read_manifest(tmp_path)
+    assert manifest is None and [(d.code.id, str(d.span)) for d in problems] == [("F004", "game.yaml:1:1")]
+
+
 def test_a_file_that_goes_away_while_reading(tmp_path: Path) -> None:
     manifest = game(tmp_path, "cards.csv", PLAIN)
     (tmp_path / "cards.csv").unlink()
