@@ -34,7 +34,6 @@ from .syntax.parse import parse
 from .tables import read_manifest, read_tables, read_text_rows, read_texts
 from .tables.files import open_file
 
-
 _ANY_PLAYERS = (1, 8)
 """What is assumed where `players` cannot be read, so that the rules can be checked all the same."""
 

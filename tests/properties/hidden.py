@@ -179,7 +179,7 @@ def observed(st: State, viewer: int) -> list[object]:
 
 
 def other_deals(game: Game, players: int, seeds: range) -> Search:
-    """Plays pairs of games, dealt alike for one viewer only; as long as he has observed the same, both show the same."""
+    """Plays pairs of games, dealt alike for one viewer; as long as he has observed the same, both show the same."""
     found = Search()
     count = len(next(iter(game.layout.pieces_of.values())))
     for seed in seeds:
