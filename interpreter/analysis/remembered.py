@@ -40,6 +40,8 @@ def type_of(names: Names, node: n.TypeNode, report: Report) -> t.Type:
             if name.text in names.values:
                 return t.Value(name.text)
             hint = did_you_mean(name.text, [*names.tables, *names.values, "number", "player"])
+            if name.text in names.attributes:
+                hint = "This attribute holds other things: say `number` or `yes or no`."
             report.add(codes.UNKNOWN_TYPE.at(name.span, name=name.text, hint=hint))
             return t.UNKNOWN
 

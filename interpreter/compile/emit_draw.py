@@ -13,7 +13,7 @@ from .emit_scope import Scope
 
 def draw(scope: Scope, op: p.Draw) -> t.Code:
     """Draws, and keeps what was drawn."""
-    if scope.uniform and op.zone is not None:
+    if scope.unseen and op.zone is not None:
         return _inline(scope, op, op.zone)
     return _kept(scope, op, _call(scope, op))
 

@@ -26,10 +26,12 @@ if TYPE_CHECKING:
 
 
 class Mode(Enum):
-    """What the code is for: `ask` waits at every choice and tells all that happens; `uniform` never waits, draws the
-    answers from the choice words and writes simple changes inline, for games that nobody watches."""
+    """What the code is for: `ask` waits at every choice and tells all that happens. The others are for games that
+    nobody watches and write simple changes inline: `quiet` waits like `ask`, with the same frames; `uniform` never
+    waits and draws the answers from the choice words."""
 
     ASK = "ask"
+    QUIET = "quiet"
     UNIFORM = "uniform"
 
 
@@ -73,6 +75,9 @@ class Unit:
     def __init__(self, plan: p.Plan, mode: Mode) -> None:
         self.plan, self.layout, self.mode = plan, plan.layout, mode
         self.uniform = mode is Mode.UNIFORM
+        """Whether the code answers by itself."""
+        self.unseen = mode is not Mode.ASK
+        """Whether nobody watches what the code does."""
         seats, turning, others = sequences.seat_tables(plan.layout.most)
         self.globals: dict[str, Any] = {
             **BUILTINS,
@@ -127,7 +132,7 @@ class Scope:
         exprs: Iterable[p.Expr] = (),
         unsure: Iterable[p.Local] = (),
     ) -> None:
-        self.unit, self.layout, self.uniform = unit, unit.layout, unit.uniform
+        self.unit, self.layout, self.uniform, self.unseen = unit, unit.layout, unit.uniform, unit.unseen
         self.ops, self.exprs = ops, tuple(exprs)
         self.read_counts: Counter[p.Local] | None = None
         self.listed: Listed | None = None

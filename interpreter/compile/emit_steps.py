@@ -212,7 +212,7 @@ def left(scope: Scope, op: p.Run) -> t.Code:
 def _at_once(scope: Scope, op: p.AtOnce) -> t.Code:
     if scope.gather is not None:
         return steps(scope, op.body)
-    if scope.uniform and inline.two_passes(scope, op.body):
+    if scope.unseen and inline.two_passes(scope, op.body):
         code: t.Code = []
         for passing in (Passing.LEAVE, Passing.ARRIVE):
             scope.passing = passing
@@ -251,11 +251,11 @@ def _changes(scope: Scope, op: p.Op) -> t.Code:
         case p.Shuffle(_, zone):
             return [t.do(t.call("shuffle", st, expression(scope, zone)))]
         case p.Show():
-            return [] if scope.uniform else _show(scope, op)
+            return [] if scope.unseen else _show(scope, op)
         case p.PhaseMark(_, phase):
-            return [] if scope.uniform else [t.do(t.call("phase_begins", st, t.const(scope.unit.phase(phase))))]
+            return [] if scope.unseen else [t.do(t.call("phase_begins", st, t.const(scope.unit.phase(phase))))]
         case p.TurnMark(_, seat):
-            if scope.uniform:
+            if scope.unseen:
                 return [t.add_to_field("st", "turns", "+", t.const(1))]
             return [t.do(t.call("turn_begins", st, expression(scope, seat)))]
         case p.SetWinners(_, players):
@@ -268,7 +268,7 @@ def _changes(scope: Scope, op: p.Op) -> t.Code:
 def _move(scope: Scope, op: p.Move) -> t.Code:
     if scope.passing is not None:
         return inline.move_in_two_passes(scope, op)
-    if scope.gather is None and scope.uniform:
+    if scope.gather is None and scope.unseen:
         return inline.move(scope, op)
     to, end = expression(scope, op.to), t.const(op.end)
     pieces = expression(scope, op.pieces)
@@ -311,6 +311,6 @@ def _track(scope: Scope, op: p.SetTrack | p.AddToTrack) -> t.Code:
         value = t.minus(value) if op.negated else value
     if scope.gather is not None:
         return [_gather(scope, 1, t.const(how), number, value)]
-    if scope.uniform and how != "include":
+    if scope.unseen and how != "include":
         return inline.track(scope, op, number, value)
     return [t.do(t.call(called, st, number, value))]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from ..model.types import Piece, Type
 from .domains import Answer, Domain, Moves, OneOf, SomeOf
 
 if TYPE_CHECKING:
+    from .game import Game
     from .program import SiteInfo
     from .state import State
 
@@ -21,16 +23,37 @@ class Move(NamedTuple):
     answer: Answer
 
 
+_object, _tuple = object.__new__, tuple.__new__
+"""What there is one of at every decision is made by these, in half the time that calling its class takes."""
+
+
 class Decision:
     """What one seat is asked: the site, the seat (from 0) and the domain of its answers.
 
     Good as long as the decision is open: it looks at the position it came from.
     """
 
-    __slots__ = ("domain", "info", "seat")
+    __slots__ = ("_domain", "_high", "_low", "_watch", "info", "items", "seat")
 
     def __init__(self, info: SiteInfo, seat: int, domain: Domain) -> None:
-        self.info, self.seat, self.domain = info, seat, domain
+        self.info, self.seat, self.items = info, seat, domain.items
+        self._domain: Domain | None = domain
+        self._low: int | None = None
+        self._high: int | None = None
+        if isinstance(domain, SomeOf):
+            self._low, self._high = domain.low, domain.high
+        self._watch: tuple[Game, Sequence[int]] | None = None
+
+    @property
+    def domain(self) -> Domain:
+        """All answers, with their ranks."""
+        found = self._domain
+        if found is None:
+            info, key = self.info, None
+            if self._watch is not None and type(info.type) is Piece:
+                key = partial(_alike_key, *self._watch, self.seat)
+            found = self._domain = domain_of(self.items, self._low, self._high, info.may, key)
+        return found
 
     @property
     def site(self) -> int:
@@ -74,37 +97,76 @@ class Decision:
         """The phase it is asked in, if any."""
         return self.info.phase
 
+    def is_item(self, answer: object) -> bool:
+        """Whether an answer is, as it stands, one of the items of which one is chosen; the quickest way to find out.
+
+        False is not the last word: the domain may allow the answer nevertheless.
+        """
+        if type(answer) is int and self._low is None:
+            items: Sequence[Any] = self.items
+            return answer in items and type(items[0]) is int
+        return False
+
     def moves(self) -> Moves:
         """All moves, by rank, made when they are looked at."""
-        nth, site, seat = self.domain.nth, self.info.number, self.seat
-        return Moves(self.domain.size, lambda rank: Move(site, seat, nth(rank)))
+        info, items = self.info, self.items
+        if self._low is not None or self._domain is not None or type(items) is not tuple:
+            return Moves(self.domain.size, self._ranked)
+        found: SingleMoves = _object(SingleMoves)
+        found.site, found.seat = info.number, self.seat
+        found.answers = (*items, None) if info.may else items
+        found.size = len(found.answers)
+        return found
 
     def move(self, answer: Answer) -> Move:
         """The move that gives this answer; it is checked when it is applied."""
-        return Move(self.info.number, self.seat, answer)
+        return _tuple(Move, (self.info.number, self.seat, answer))
+
+    def _ranked(self, rank: int) -> Move:
+        return _tuple(Move, (self.info.number, self.seat, self.domain.nth(rank)))
+
+
+class SingleMoves(Moves):
+    """The moves of a decision whose answers are all there, none of them a group."""
+
+    __slots__ = ("answers", "seat", "site")
+
+    answers: tuple[Any, ...]
+    seat: int
+    site: int
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | list[Move]:
+        if type(index) is int:
+            return _tuple(Move, (self.site, self.seat, self.answers[index]))
+        if isinstance(index, slice):
+            return [_tuple(Move, (self.site, self.seat, answer)) for answer in self.answers[index]]
+        return _tuple(Move, (self.site, self.seat, self.answers[index]))
+
+    def __iter__(self) -> Iterator[Move]:
+        for answer in self.answers:
+            yield _tuple(Move, (self.site, self.seat, answer))
 
 
 def decision_at(st: State, site: SiteInfo, seat: int) -> Decision:
     """What `seat` is asked at the site where the game is waiting: the candidates of the frozen position."""
-    items, low, high = _candidates(st, site, seat)
-    key = _alike_key(st, seat) if type(site.type) is Piece else None
-    return Decision(site, seat, domain_of(items, low, high, site.may, key))
-
-
-def settled(st: State, site: SiteInfo, seat: int, answer: object) -> Answer:
-    """An answer of `seat` as it goes into the waiting frame. Raises ValueError if it is not open."""
-    items, low, high = _candidates(st, site, seat)
-    if low is None and type(answer) is int and answer in items and type(items[0]) is int:
-        return answer
-    return domain_of(items, low, high, site.may).canonical(answer)
-
-
-def _candidates(st: State, site: SiteInfo, seat: int) -> tuple[Sequence[Any], int | None, int | None]:
-    options, reads = st.game.ask.options[site.number], site.reads
-    if not reads:
-        return options(st, seat)
-    frame = st.frames[0]
-    return options(st, seat, *[frame[slot] for slot in reads])
+    game, reads = st.game, site.reads
+    options = game.ask.options[site.number]
+    if reads:
+        frame = st.frames[0]
+        found = options(st, seat, *[frame[slot] for slot in reads])
+    else:
+        found = options(st, seat)
+    # Made without its constructor: the domain waits until it is looked at.
+    asked: Decision = _object(Decision)
+    items: Sequence[Any] = found[0]
+    asked.info, asked.seat, asked.items = site, seat, items if type(items) is range else tuple(items)
+    asked._low, asked._high = found[1], found[2]
+    asked._domain, asked._watch = None, (game, st.loc)
+    return asked
 
 
 def domain_of(
@@ -116,15 +178,9 @@ def domain_of(
     return SomeOf(items, low, high, may, key)
 
 
-def _alike_key(st: State, seat: int) -> Callable[[int], Hashable]:
+def _alike_key(game: Game, loc: Sequence[int], seat: int, piece: int) -> Hashable:
     """Pieces are alike for a seat if they are of one kind in one set that it sees; places tell all others apart."""
-    game, loc = st.game, st.loc
-    kinds = game.layout.pieces
-
-    def key(piece: int) -> Hashable:
-        zone = loc[piece]
-        if game.is_set[zone] and game.seen_in[zone] >> seat & 1:
-            return kinds[piece], zone
-        return piece
-
-    return key
+    zone = loc[piece]
+    if game.is_set[zone] and game.seen_in[zone] >> seat & 1:
+        return game.layout.pieces[piece], zone
+    return piece

@@ -33,9 +33,9 @@ class OneOf:
 
     def nth(self, rank: int) -> int | None:
         """The answer with this rank. Raises IndexError outside 0 .. size - 1."""
-        if not 0 <= rank < self.size:
-            raise IndexError(rank)
-        return self.items[rank] if rank < len(self.items) else None
+        if 0 <= rank < self.size:
+            return self.items[rank] if rank < len(self.items) else None
+        raise IndexError(rank)
 
     def index(self, answer: object) -> int:
         """The rank of an answer. Raises ValueError if it is not open."""
@@ -151,6 +151,8 @@ class Moves(Sequence["Move"]):
     @overload
     def __getitem__(self, index: slice) -> list[Move]: ...
     def __getitem__(self, index: int | slice) -> Move | list[Move]:
+        if type(index) is int and 0 <= index < self.size:
+            return self._make(index)
         if isinstance(index, slice):
             return [self._make(rank) for rank in range(*index.indices(self.size))]
         rank = index + self.size if index < 0 else index

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from ..diagnostics.codes import playing
 from .choice import choice_below
-from .decisions import Decision, Move, decision_at, settled
+from .decisions import Decision, Move, decision_at
 from .domains import Answer
 from .events import tell_chosen
 from .faults import FUEL, MAX_DECISIONS, MAX_DEPTH, Fault, IllegalMove, RuleFault, Stalled, fault_of, place_of
 from .outcome import Outcome, outcome, score_now
-from .program import ASKING, Program
+from .program import ASKING, Program, SiteInfo
 from .state import State, Status
 
 __all__ = [
@@ -34,11 +34,12 @@ def advance(st: State, program: Program | None = None) -> None:
     """
     if st.status != "running":
         return
-    own = st.game.ask if program is None else program
+    if program is None:
+        program = st.game.quiet if st.know is None and st.log is None else st.game.ask
     frames, st.frames = st.frames, []
-    st.site, st.waiting, st.asked, st.fuel = -1, 0, 0, FUEL
+    st.site, st.waiting, st.asked, st.fuel, st.kept = -1, 0, 0, FUEL, None
     try:
-        if _run(st, own, frames):
+        if _run(st, program, frames):
             st.asked = st.waiting
             if st.decisions > MAX_DECISIONS:
                 raise Stalled(playing.TOO_MANY_DECISIONS, limit=MAX_DECISIONS)
@@ -57,7 +58,10 @@ def advance(st: State, program: Program | None = None) -> None:
 
 
 def decision(st: State, seat: int | None = None) -> Decision | None:
-    """What `seat` (None: the first one waiting) is asked; None if it is not asked anything."""
+    """What `seat` (None: the first one waiting) is asked; None if it is not asked anything.
+
+    It is worked out once, and kept until the position changes.
+    """
     waiting = st.waiting
     if st.site < 0 or not waiting:
         return None
@@ -65,7 +69,10 @@ def decision(st: State, seat: int | None = None) -> Decision | None:
         seat = (waiting & -waiting).bit_length() - 1
     elif seat < 0 or not waiting >> seat & 1:
         return None
-    return decision_at(st, st.game.ask.sites[st.site], seat)
+    kept = st.kept
+    if kept is None or kept.seat != seat:
+        kept = st.kept = decision_at(st, st.game.ask.sites[st.site], seat)
+    return kept
 
 
 def decisions(st: State) -> list[Decision]:
@@ -86,20 +93,18 @@ def apply(st: State, move: Move) -> None:
     Raises IllegalMove, with a sentence that says why, for a move that is not open; nothing is changed then.
     """
     number, seat, answer = move
-    if st.status != "running":
-        raise IllegalMove("The game is over, so nothing can be done any more.")
-    if number != st.site or st.site < 0:
-        raise IllegalMove("This answers another question than the one that is open.")
-    site = st.game.ask.sites[number]
-    if seat < 0 or not st.waiting >> seat & 1:
-        if 0 <= seat < st.n and st.asked >> seat & 1:
-            raise IllegalMove(f"Player {seat + 1} has chosen already.")
-        raise IllegalMove(f"Player {seat + 1} is not asked now.")
-    try:
-        chosen = settled(st, site, seat, answer)
-    except ValueError:
-        raise IllegalMove(f"This cannot be chosen for `{site.made}`.") from None
-    _write(st, seat, chosen)
+    waiting = st.waiting
+    if number != st.site or seat < 0 or not waiting >> seat & 1:
+        raise _refused(st, move)
+    asked = st.kept
+    if asked is None or asked.seat != seat:
+        asked = decision_at(st, st.game.ask.sites[number], seat)
+    if not asked.is_item(answer):
+        try:
+            answer = asked.domain.canonical(answer)
+        except ValueError:
+            raise IllegalMove(f"This cannot be chosen for `{asked.made}`.") from None
+    _write(st, asked.info, seat, answer)
     if not st.waiting:
         if st.log is not None:
             tell_chosen(st, number, st.asked)
@@ -133,7 +138,7 @@ def playout(st: State) -> Outcome:
     elif st.status == "running":
         while st.waiting:
             move = answer_uniformly(st)
-            _write(st, move.seat, move.answer)
+            _write(st, st.game.ask.sites[move.site], move.seat, move.answer)
         advance(st, st.game.uniform)
     return outcome(st)
 
@@ -154,17 +159,30 @@ def _run(st: State, program: Program, frames: list[list[object]]) -> bool:
     return False
 
 
-def _write(st: State, seat: int, answer: Answer) -> None:
+def _write(st: State, site: SiteInfo, seat: int, answer: Answer) -> None:
     """Puts an answer where the waiting routine looks for it."""
-    site, frame = st.game.ask.sites[st.site], st.frames[0]
-    value = list(answer) if isinstance(answer, tuple) else answer
+    frame = st.frames[0]
+    value = list(answer) if type(answer) is tuple else answer
     if site.together:
         frame[site.into][seat] = value
     else:
         frame[site.into] = value
-    st.waiting &= ~(1 << seat)
+    st.waiting ^= 1 << seat
+    st.kept = None
+
+
+def _refused(st: State, move: Move) -> IllegalMove:
+    """Why a move is not open that answers nothing that is asked."""
+    number, seat, _ = move
+    if st.status != "running":
+        return IllegalMove("The game is over, so nothing can be done any more.")
+    if number != st.site or st.site < 0:
+        return IllegalMove("This answers another question than the one that is open.")
+    if 0 <= seat < st.n and st.asked >> seat & 1:
+        return IllegalMove(f"Player {seat + 1} has chosen already.")
+    return IllegalMove(f"Player {seat + 1} is not asked now.")
 
 
 def _stop(st: State, status: Status, fault: Fault) -> None:
     st.status, st.fault = status, fault
-    st.frames, st.site, st.waiting, st.asked = [], -1, 0, 0
+    st.frames, st.site, st.waiting, st.asked, st.kept = [], -1, 0, 0, None

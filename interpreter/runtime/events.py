@@ -22,14 +22,22 @@ Cause = Literal["moved", "drawn", "random", "refilled"]
 
 def tell_moves(st: State, cause: Cause, legs: Sequence[Leg]) -> None:
     """Pieces have moved, all at one moment; call it after `learn_moves`, as who knows a piece is noted."""
-    if st.log is not None and legs:
-        everyone, seen_in = (1 << st.n) - 1, st.game.seen_in
-        told: list[tuple[int, int, int, int]] = []
-        for piece, source, to in legs:
-            seen = seen_in[source] | seen_in[to]
-            known = everyone if st.know is not None and seen & everyone == everyone else knowers(st, piece)
-            told.append((piece, source, to, known))
-        st.log.append(("move", cause, tuple(told)))
+    if st.log is None or not legs:
+        return
+    game, count = st.game, st.n
+    ways, everyone = game.ways, (1 << count) - 1
+    if len(legs) == 1:
+        ((piece, source, to),) = legs
+        way = ways.get((count, source, to)) or game.way(count, source, to)
+        known = everyone if way[0] and st.know is not None else knowers(st, piece)
+        st.log.append(("move", cause, ((piece, source, to, known),)))
+        return
+    told: list[tuple[int, int, int, int]] = []
+    for piece, source, to in legs:
+        way = ways.get((count, source, to)) or game.way(count, source, to)
+        known = everyone if way[0] and st.know is not None else knowers(st, piece)
+        told.append((piece, source, to, known))
+    st.log.append(("move", cause, tuple(told)))
 
 
 def tell_shuffle(st: State, zone: int) -> None:
@@ -49,8 +57,9 @@ def tell_track(st: State, index: int, value: object) -> None:
     """A remembered value has now this value; of pieces in it, the kinds are told to those who know them."""
     if st.log is not None:
         known = (1 << st.n) - 1
-        for piece in pieces_of_value(st.game.track_of[index].type, value):
-            known &= knowers(st, piece)
+        if st.game.track_of_pieces[index]:
+            for piece in pieces_of_value(st.game.track_of[index].type, value):
+                known &= knowers(st, piece)
         st.log.append(("track", index, value, known))
 
 

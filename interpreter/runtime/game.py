@@ -10,9 +10,11 @@ from ..model.layout import Layout, TrackInfo, ZoneInfo
 from ..source import SourceFile
 from . import engine
 from .faults import PlayerCountError
+from .naming import names_pieces
 from .program import Program
 from .random import first_words
 from .state import ChanceSource, State
+from .views import View
 
 _WORDS_AHEAD = 256
 """Words made for each of the first games of a batch."""
@@ -22,11 +24,17 @@ _TOGETHER = 32
 """Games whose words are made together: few, so that they stay near the processor."""
 
 
+Way = tuple[bool, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""Of a piece that goes from one zone to another: whether everybody sees it; who sees nothing of its leaving a set; who
+sees only where it arrives, out of a set; who sees only where it arrives, out of any zone."""
+
+
 class Game:
     """The rules of one game, with its variants and options settled; immutable, free to share.
 
     `ask` is the program that waits for answers; `make_uniform` makes, when first wanted, those that answer themselves:
-    for any number of players (None), or for one.
+    for any number of players (None), or for one. `make_quiet` makes the one that waits like `ask` where nobody watches;
+    without it `ask` does that too.
     `sources` are the rule files by the name that tracebacks carry; `texts` has for each English text its wordings by
     language.
     """
@@ -34,7 +42,9 @@ class Game:
     decision = staticmethod(engine.decision)
     moves = staticmethod(engine.legal_moves)
     apply = staticmethod(engine.apply)
-    """What plays it, where positions find it: the engine builds on them, so they cannot name it themselves."""
+    outcome = staticmethod(engine.outcome)
+    view = View
+    """What plays and shows it, where positions find it: that builds on them, so they cannot name it themselves."""
 
     def __init__(
         self,
@@ -42,13 +52,14 @@ class Game:
         ask: Program,
         make_uniform: Callable[[int | None], Program],
         *,
+        make_quiet: Callable[[], Program] | None = None,
         rules_hash: str,
         title: str,
         sources: Mapping[str, SourceFile] = MappingProxyType({}),
         texts: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
         variants: Sequence[str] = (),
     ) -> None:
-        self.layout, self.ask, self._make_uniform = layout, ask, make_uniform
+        self.layout, self.ask, self._make_uniform, self._make_quiet = layout, ask, make_uniform, make_quiet
         self._settled: dict[int, Program] = {}
         self.rules_hash, self.title = rules_hash, title
         self.sources, self.texts, self.variants = sources, texts, tuple(variants)
@@ -60,7 +71,10 @@ class Game:
         """By zone number: whether its pieces have no order. The box is such a zone."""
         self.is_pile = tuple([info is not None and info.kind == "pile" for info in zones])
         self.is_slot = tuple([info is not None and info.kind == "slot" for info in zones])
-        self.has_slots = any(self.is_slot)
+        self.singles = tuple([1 << kind for kind in layout.pieces])
+        """By piece: what is known of it by whoever knows what it is, as a bit mask of kinds."""
+        self.ways: dict[tuple[int, int, int], Way] = {}
+        """What `way` has found, by its arguments."""
         self.refill_of = tuple([None if info is None else info.refill for info in zones])
         self.seen_in = tuple([_seen(info, layout.owner_of[number], layout) for number, info in enumerate(zones)])
         """By zone number: the seats that see its pieces, as a bit mask."""
@@ -71,10 +85,33 @@ class Game:
         """By place among the remembered values: the track."""
         self.track_seen = tuple([_track_seen(info, place, layout.most) for place, info in enumerate(track_of)])
         """By place among the remembered values: the seats that may read it, as a bit mask."""
+        self.track_of_pieces = tuple([names_pieces(track.type) for track in track_of])
+        """By place among the remembered values: whether pieces may be named in it."""
         self.starts = tuple([track.start for track in track_of])
         score = layout.track_named.get("score")
         self.score_base = score.base if score is not None and score.family else None
         """Where the players' scores begin among the remembered values; None in a game without scores."""
+
+    def way(self, players: int, source: int, to: int) -> Way:
+        """Who notices what when a piece goes from one zone to another."""
+        found = self.ways.get((players, source, to))
+        if found is None:
+            seats = range(players)
+            before, after = self.seen_in[source], self.seen_in[to]
+            unseeing = [seat for seat in seats if not before >> seat & 1]
+            mixing = unseeing if self.is_set[source] else []
+            found = self.ways[players, source, to] = (
+                all((before | after) >> seat & 1 for seat in seats),
+                tuple([seat for seat in mixing if not after >> seat & 1]),
+                tuple([seat for seat in mixing if after >> seat & 1]),
+                tuple([seat for seat in unseeing if after >> seat & 1]),
+            )
+        return found
+
+    @cached_property
+    def quiet(self) -> Program:
+        """The program that waits like `ask`, with the same frames and sites, and neither learns nor tells anything."""
+        return self.ask if self._make_quiet is None else self._make_quiet()
 
     @cached_property
     def uniform(self) -> Program:

@@ -20,25 +20,28 @@ def learn_moves(st: State, legs: Sequence[Leg]) -> None:
     know = st.know
     if know is None or not legs:
         return
-    game = st.game
-    seen_in, unordered = game.seen_in, game.is_set
-    by_source: dict[int, list[Leg]] = {}
-    for leg in legs:
-        if unordered[leg[1]]:
-            by_source.setdefault(leg[1], []).append(leg)
-    for viewer, masks in enumerate(know):
-        bit = 1 << viewer
-        for source, leaving in by_source.items():
-            if not seen_in[source] & bit:
-                _leave_unseen_set(st, masks, bit, source, leaving)
-    kinds = game.layout.pieces
-    for piece, source, to in legs:
-        seeing = seen_in[source] | seen_in[to]
-        if seeing:
-            single = 1 << kinds[piece]
-            for viewer, masks in enumerate(know):
-                if seeing >> viewer & 1:
-                    masks[piece] = single
+    game, count = st.game, st.n
+    ways, singles = game.ways, game.singles
+    if len(legs) > 1:
+        by_source: dict[int, list[Leg]] = {}
+        everyone, seen_in, unordered = (1 << count) - 1, game.seen_in, game.is_set
+        for leg in legs:
+            source = leg[1]
+            if unordered[source] and everyone & ~seen_in[source]:
+                by_source.setdefault(source, []).append(leg)
+        for leaving in by_source.values():
+            _leave_set(st, know, leaving)
+        for piece, source, to in legs:
+            way = ways.get((count, source, to)) or game.way(count, source, to)
+            for viewer in way[3]:
+                know[viewer][piece] = singles[piece]
+        return
+    ((piece, source, to),) = legs
+    way = ways.get((count, source, to)) or game.way(count, source, to)
+    if way[1] or way[2]:
+        _leave_set(st, know, legs)
+    for viewer in way[3]:
+        know[viewer][piece] = singles[piece]
 
 
 def learn_shuffle(st: State, zone: int) -> None:
@@ -78,25 +81,36 @@ def learn_show(st: State, pieces: Iterable[int], seat: int | None) -> None:
 
 def knowers(st: State, piece: int) -> int:
     """The seats that know what a piece is, as a bit mask; none where nobody watches."""
-    found = 0
-    for viewer, masks in enumerate(st.know or ()):
+    found, bit = 0, 1
+    for masks in st.know or ():
         mask = masks[piece]
         if not mask & (mask - 1):
-            found |= 1 << viewer
+            found |= bit
+        bit <<= 1
     return found
 
 
-def _leave_unseen_set(st: State, masks: list[int], bit: int, source: int, leaving: Sequence[Leg]) -> None:
-    """Pieces leave a set that the viewer `bit` cannot see; those that he sees arrive tell him their kinds."""
-    seen_in = st.game.seen_in
+def _leave_set(st: State, know: list[list[int]], leaving: Sequence[Leg]) -> None:
+    """Pieces leave a set that some viewers cannot see; those that such a viewer sees arrive tell him their kinds."""
+    piece, source, to = leaving[0]
     pool = st.zones[source]
-    if len(leaving) == 1:
-        piece, _, to = leaving[0]
-        if not seen_in[to] & bit:
-            _blend(masks, pool)
-        else:
-            _blend_possible(masks, pool, 1 << st.game.layout.pieces[piece])
+    if len(leaving) > 1:
+        seen = st.game.seen_in[source]
+        for viewer, masks in enumerate(know):
+            if not seen >> viewer & 1:
+                _several_leave_unseen(st, masks, 1 << viewer, pool, leaving)
         return
+    _, blind, possible, _ = st.game.way(st.n, source, to)
+    for viewer in blind:
+        _blend(know[viewer], pool)
+    single = st.game.singles[piece]
+    for viewer in possible:
+        _blend_possible(know[viewer], pool, single)
+
+
+def _several_leave_unseen(st: State, masks: list[int], bit: int, pool: list[int], leaving: Sequence[Leg]) -> None:
+    """Pieces leave a set that the viewer `bit` cannot see."""
+    seen_in = st.game.seen_in
     seen = [piece for piece, _, to in leaving if seen_in[to] & bit]
     unseen = [to for _, _, to in leaving if not seen_in[to] & bit]
     if seen:
@@ -123,10 +137,19 @@ def _identify(st: State, masks: list[int], pool: list[int], seen: Sequence[int])
 
 def _blend_possible(masks: list[int], pieces: Sequence[int], single: int) -> None:
     """Each of these pieces that may be of the kind seen may now be whatever one of those could be."""
+    if not pieces:
+        return
+    first = masks[pieces[0]]
+    for piece in pieces:
+        if masks[piece] != first:
+            break
+    else:
+        return
     union = 0
     for piece in pieces:
-        if masks[piece] & single:
-            union |= masks[piece]
+        mask = masks[piece]
+        if mask & single:
+            union |= mask
     if union != single:
         for piece in pieces:
             if masks[piece] & single:
@@ -135,8 +158,15 @@ def _blend_possible(masks: list[int], pieces: Sequence[int], single: int) -> Non
 
 def _blend(masks: list[int], pieces: Sequence[int]) -> None:
     """Each of these pieces may now be whatever one of them could be."""
-    union = 0
+    if not pieces:
+        return
+    union = first = masks[pieces[0]]
+    alike = True
     for piece in pieces:
-        union |= masks[piece]
-    for piece in pieces:
-        masks[piece] = union
+        mask = masks[piece]
+        if mask != first:
+            alike = False
+            union |= mask
+    if not alike:
+        for piece in pieces:
+            masks[piece] = union

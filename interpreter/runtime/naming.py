@@ -90,6 +90,15 @@ def value_name(game: Game, type_: Type, value: object, piece_name: Callable[[int
             return value
 
 
+def names_pieces(type_: Type) -> bool:
+    """Whether values of a type may name pieces."""
+    match type_:
+        case Maybe(of) | SetOf(of) | ListOf(of):
+            return names_pieces(of)
+        case _:
+            return isinstance(type_, Piece)
+
+
 def pieces_of_value(type_: Type, value: object) -> tuple[int, ...]:
     """The pieces that a value names."""
     match type_:

@@ -32,6 +32,9 @@ class State:
     end of its list. `waiting` and `asked` are bit masks of seats; `site` is -1 where nobody is asked. The cached words
     (`cw` from index `cbase` of the choice stream, `hw` from `hbase` of the chance stream) are never changed in place
     and never saved; `ci` is the next one's place in `cw`, `chance` the next chance word's index.
+
+    `kept` is the open decision that was looked at last, or None. It is no part of the position: it is neither copied
+    nor saved, and whoever changes a position by hand must `forget` it.
     """
 
     __slots__ = (
@@ -51,6 +54,7 @@ class State:
         "game",
         "hbase",
         "hw",
+        "kept",
         "know",
         "loc",
         "log",
@@ -85,12 +89,13 @@ class State:
         self.vars: list[Any] = list(game.starts)
         self.frames: list[list[Any]] = []
         self.site, self.waiting, self.asked = -1, 0, 0
+        self.kept: Decision | None = None
         self.decisions, self.turns, self.fuel = 0, 0, FUEL
         self.winners: tuple[int, ...] | None = None
         self.know: list[list[int]] | None = None
         self.log: list[tuple[Any, ...]] | None = None
         if watched:
-            self.know = [[1 << kind for kind in layout.pieces] for _ in range(players)]
+            self.know = [list(game.singles) for _ in range(players)]
             self.log = []
         self.choice_key = stream_key(seed, number, CHOICE)
         self.chance_key = stream_key(seed, number, CHANCE)
@@ -112,6 +117,7 @@ class State:
         new.vars = self.vars.copy()
         new.frames = [copied(frame) for frame in self.frames]
         new.site, new.waiting, new.asked = self.site, self.waiting, self.asked
+        new.kept = None
         new.decisions, new.turns, new.fuel = self.decisions, self.turns, self.fuel
         new.winners = self.winners
         know, log = self.know, self.log
@@ -132,6 +138,10 @@ class State:
             return self.clone()
         finally:
             self.know, self.log = know, log
+
+    def forget(self) -> None:
+        """Drops the open decision that is kept; call it after changing zones, tracks or frames by hand."""
+        self.kept = None
 
     def reseed(self, seed: int, number: int = 0) -> None:
         """Gives the rest of the game other chance and other uniform choices, from the start of fresh streams."""
@@ -160,15 +170,11 @@ class State:
 
     def outcome(self) -> Outcome:
         """Status, scores, winners and shares as they stand."""
-        from .outcome import outcome
-
-        return outcome(self)
+        return self.game.outcome(self)
 
     def view(self, seat: int) -> View:
         """What `seat` may know of this position."""
-        from .views import View
-
-        return View(self, seat)
+        return self.game.view(self, seat)
 
     def to_json(self) -> dict[str, Any]:
         """The whole position as plain JSON data; `saving.from_json` reads it."""

@@ -16,7 +16,7 @@ from .faults import FUEL, MAX_DECISIONS, RuleFault, Stalled, code_named
 from .knowledge import learn_moves, learn_show, learn_shuffle
 from .naming import track_place
 from .state import State
-from .transfer import End, check_slot, put_in, take_out, transfer
+from .transfer import End, check_slot, put_in, take_out, transfer, transfer_one
 
 __all__ = [
     "FUEL",
@@ -60,7 +60,7 @@ def move(st: State, pieces: Sequence[int], to: int, end: End) -> None:
 def move_one(st: State, piece: int | None, to: int, end: End) -> None:
     """Moves one piece, or nothing where there is none."""
     if piece is not None:
-        transfer(st, "moved", [([piece], to, end)])
+        transfer_one(st, "moved", piece, to, end)
 
 
 def draw(st: State, amount: int, zone: int, left: bool, to: int, end: End) -> list[int]:
@@ -72,6 +72,14 @@ def draw(st: State, amount: int, zone: int, left: bool, to: int, end: End) -> li
     source, loc = st.zones[zone], st.loc
     drawn: list[int] = []
     told = 0
+    if 0 < amount <= len(source):
+        if left:
+            drawn = source[:amount]
+            del source[:amount]
+        else:
+            drawn = source[-amount:]
+            drawn.reverse()
+            del source[-amount:]
     while len(drawn) < amount:
         if not source:
             _draw_told(st, drawn[told:], zone, to)
@@ -83,8 +91,13 @@ def draw(st: State, amount: int, zone: int, left: bool, to: int, end: End) -> li
         drawn.append(piece)
     if drawn:
         _draw_told(st, drawn[told:], zone, to)
-        put_in(st, drawn[::-1] if end == "top" or end == "left" else drawn, to, end)
-        check_slot(st, to)
+        if len(drawn) == 1 and (end == "top" or end == "right"):
+            st.zones[to].append(drawn[0])
+            loc[drawn[0]] = to
+        else:
+            put_in(st, drawn[::-1] if end == "top" or end == "left" else drawn, to, end)
+        if st.game.is_slot[to]:
+            check_slot(st, to)
     return drawn
 
 
@@ -206,7 +219,7 @@ def out_of_steps(st: State) -> NoReturn:
 def _draw_told(st: State, drawn: Sequence[int], zone: int, to: int) -> None:
     """Knowledge and log of pieces that were just taken off the end of a pile or row."""
     if drawn and (st.know is not None or st.log is not None):
-        legs = [(piece, zone, to) for piece in drawn]
+        legs = [(drawn[0], zone, to)] if len(drawn) == 1 else [(piece, zone, to) for piece in drawn]
         learn_moves(st, legs)
         tell_moves(st, "drawn", legs)
 

@@ -29,24 +29,45 @@ def transfer(st: State, cause: Cause, groups: Sequence[Group]) -> None:
 
     Raises RuleFault where a piece would go to two places, or a slot hold more than one; the position is then of no use.
     """
-    if st.know is None and st.log is None:
-        for pieces, _, _ in groups:
-            if not (len(groups) == 1 and _leave_first_places(st, pieces)):
-                take_out(st, pieces)
-    else:
+    watched = st.know is not None or st.log is not None
+    if watched:
         loc = st.loc
         legs = [(piece, loc[piece], to) for pieces, to, _ in groups for piece in pieces]
         if len(legs) > 1:
             _check_distinct(st, legs)
         learn_moves(st, legs)
+    if len(groups) > 1 or not _leave_first_places(st, groups[0][0]):
         for pieces, _, _ in groups:
             take_out(st, pieces)
+    if watched:
         tell_moves(st, cause, legs)
+    is_slot = st.game.is_slot
     for pieces, to, end in groups:
         put_in(st, pieces, to, end)
-    if st.game.has_slots:
-        for _, to, _ in groups:
+    for _, to, _ in groups:
+        if is_slot[to]:
             check_slot(st, to)
+
+
+def transfer_one(st: State, cause: Cause, piece: int, to: int, end: End) -> None:
+    """Moves one piece. Raises RuleFault where a slot would hold more than one; the position is then of no use."""
+    loc = st.loc
+    source = loc[piece]
+    if source < 0:
+        raise RuleFault(playing.MOVED_TWICE, kind=kind_id(st.game, piece))
+    if st.know is not None or st.log is not None:
+        legs = ((piece, source, to),)
+        learn_moves(st, legs)
+        tell_moves(st, cause, legs)
+    st.zones[source].remove(piece)
+    loc[piece] = to
+    zone = st.zones[to]
+    if end == "top" or end == "right":
+        zone.append(piece)
+    else:
+        zone.insert(0, piece)
+    if len(zone) > 1 and st.game.is_slot[to]:
+        check_slot(st, to)
 
 
 def _leave_first_places(st: State, pieces: Sequence[int]) -> bool:
@@ -55,9 +76,11 @@ def _leave_first_places(st: State, pieces: Sequence[int]) -> bool:
     Nothing needs to be looked for then; where they are is told by who puts them in. False, and nothing is done, if they
     lie otherwise.
     """
+    if len(pieces) <= _FEW:
+        return False
     source = st.loc[pieces[0]]
     zone = st.zones[source]
-    if len(pieces) <= _FEW or source < 0 or zone[: len(pieces)] != list(pieces):
+    if source < 0 or zone[: len(pieces)] != list(pieces):
         return False
     del zone[: len(pieces)]
     return True
@@ -122,6 +145,8 @@ def check_slot(st: State, zone: int) -> None:
 
 
 def _check_distinct(st: State, legs: Sequence[Leg]) -> None:
+    if len({leg[0] for leg in legs}) == len(legs):
+        return
     met: set[int] = set()
     for piece, _, _ in legs:
         if piece in met:

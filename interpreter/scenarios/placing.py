@@ -31,6 +31,7 @@ def place(st: State, facts: Iterable[Fact]) -> None:
     for track in facts:
         if isinstance(track, TrackFact):
             st.vars[track.index] = _with_pieces(st, track.info.type, track.value, [])
+    st.forget()
 
 
 def _taken(st: State, facts: Sequence[ZoneFact]) -> list[list[int]]:

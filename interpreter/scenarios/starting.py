@@ -64,6 +64,7 @@ def begin(game: Game, players: int, start: n.Start | None, seed: int) -> State:
     if entry.seat_slot is not None:
         before.frames[0][entry.seat_slot] = 0 if start is None or start.seat is None else start.seat - 1
     before.site, before.waiting, before.asked = -1, 0, 0
+    before.forget()
     return before
 
 

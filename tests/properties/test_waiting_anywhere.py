@@ -124,8 +124,8 @@ def play_all_ways(game: Game, seed: int, players: int, ask_everyone: bool) -> St
 
     fresh = game.fresh(players, seed, watched=False, ask_everyone=ask_everyone)
     played_out("a playout's end", fresh)
-    if not ask_everyone:
-        played_out("the end of a game of a batch", game.batch(players, seed, [0])[0])
+    for st in () if ask_everyone else game.batch(players, seed, [0]):
+        played_out("the end of a game of a batch", st)
     for number in sorted(rng.sample(range(len(path)), min(MIDDLES, len(path)))):
         position, index = path[number]
         st = position.unwatched()

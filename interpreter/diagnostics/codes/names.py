@@ -26,8 +26,8 @@ UNKNOWN_OPTION = Code("N014", "unknown option", "There is no option called `{nam
 UNKNOWN_TYPE = Code(
     "N015",
     "unknown type",
-    "`{name}` is neither a piece nor an attribute.",
-    "Types are `number`, `yes or no`, `player`, a piece, an attribute, `set of ...`, `list of ...`.",
+    "`{name}` is neither a piece nor an attribute with words in it.",
+    "Types are `number`, `yes or no`, `player`, a piece, an attribute with words, `set of ...`, `list of ...`.",
 )
 NOT_OF = Code("N016", "has no such thing", "There is no `{name}` of {what}.")
 EVERY_WHAT = Code(
