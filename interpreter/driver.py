@@ -88,7 +88,8 @@ def load(
     settings = [*_manifest_settings(layers), *_command_settings(options)]
     players = next((layer.players for layer in reversed(layers) if layer.players is not None), None)
     least, most = (players.least, players.most) if players is not None else _ANY_PLAYERS
-    checked = check(parts, tables, (least, most), words, settings, manifest.source, report)
+    home = manifest.base.rules[0].span if manifest.base.rules else Span.at(manifest.source)
+    checked = check(parts, tables, (least, most), words, settings, home, report)
     files = tuple(file for layer in rules for file in layer.files)
     drop_follow_ons(report, files)
     playable = not report.has_errors

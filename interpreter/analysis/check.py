@@ -9,7 +9,7 @@ from ..diagnostics.codes import names as codes
 from ..diagnostics.codes import types as type_codes
 from ..model.symbols import Checked, Parts
 from ..model.tables import PieceTable
-from ..source import SourceFile, Span
+from ..source import Span
 from ..syntax import nodes as n
 from ..syntax.walk import walk
 from .asks import check_ends, check_recursion, find_asking, find_needing_me
@@ -28,19 +28,19 @@ def check(
     players: tuple[int, int],
     reserved: frozenset[str],
     settings: Iterable[tuple[str, Setting]],
-    home: SourceFile,
+    home: Span,
     report: Report,
 ) -> Checked:
-    """Names, types, audience and lints of a whole game. `players` is the least and the most; `home` is game.yaml,
-    where what has no better place is reported. All problems go to `report`; audience and lints are looked at only if
-    there are no errors, as a mistake would only be repeated there."""
+    """Names, types, audience and lints of a whole game. `players` is the least and the most; `home` is the place in
+    game.yaml where what has no better one is reported. All problems go to `report`; audience and lints are looked at
+    only if there are no errors, as a mistake would only be repeated there."""
     names = declare(parts, tables, reserved, settings, report)
     checked = Checked(players, names, parts)
     checked.asking = find_asking(names)
     find_needing_me(names)
     cx = Context(names, checked, report, reserved)
     if not parts.plays:
-        report.add(codes.NO_PLAY.at(Span.at(home)))
+        report.add(codes.NO_PLAY.at(home))
     for track in parts.tracks:
         for node in walk(track.start) if track.start is not None else ():
             if isinstance(node, n.SeatNumber):

@@ -223,40 +223,41 @@ def _phases(parts: Parts) -> list[n.Phase]:
 
 
 def _declare_rules(names: Names, parts: Parts, report: Report) -> None:
+    """The rules by name. One whose event is unknown is kept all the same: what it does is looked at in this run too."""
     for node in parts.rules:
         earlier = names.rules.get(node.name.text)
         if earlier is not None:
             labels = [Label(earlier.node.name.span, "a rule of that name is made here")]
             report.add(codes.MADE_TWICE.at(node.name.span, name=node.name.text, what="a rule", labels=labels))
             continue
-        event = node.event
-        params: list[LocalSymbol] = []
-        me: LocalSymbol | None = None
-        if event.phase:
-            if event.name.text not in names.phases:
-                hint = did_you_mean(event.name.text, names.phases)
-                report.add(codes.UNKNOWN_PHASE.at(event.name.span, name=event.name.text, hint=hint))
-                continue
-        elif event.name.text == "turn":
-            if event.names:
-                found = things(len(event.names))
-                report.add(type_codes.RULE_NAMES.at(event.span, name="turn", wanted=things(0), found=found))
-                continue
-            me = LocalSymbol("me", t.PLAYER, node.span, hidden=True)
-        else:
-            action = names.actions.get(event.name.text)
-            if action is None:
-                phase = f"Say `phase {event.name.text}`." if event.name.text in names.phases else None
-                hint = phase or did_you_mean(event.name.text, names.actions)
-                report.add(codes.UNKNOWN_ACTION.at(event.name.span, name=event.name.text, hint=hint))
-                continue
-            if event.names and len(event.names) != len(action.params):
-                wanted, found = things(len(action.params)), things(len(event.names))
-                report.add(type_codes.RULE_NAMES.at(event.span, name=action.name, wanted=wanted, found=found))
-                continue
-            params = [LocalSymbol(i.text, p.type, i.span) for i, p in zip(event.names, action.params, strict=False)]
-            me = LocalSymbol("me", t.PLAYER, node.span, hidden=True)
+        me = None if node.event.phase else LocalSymbol("me", t.PLAYER, node.span, hidden=True)
+        wanted = _event_params(names, node.event, report)
+        given = wanted if wanted is not None else [t.UNKNOWN] * len(node.event.names)
+        params = [LocalSymbol(i.text, type_, i.span) for i, type_ in zip(node.event.names, given, strict=False)]
         names.rules[node.name.text] = RuleSymbol(node.name.text, node, params, me)
+
+
+def _event_params(names: Names, event: n.Event, report: Report) -> list[t.Type] | None:
+    """The types of what a rule's event tells; None, and a report, where there is no such event or it tells others."""
+    name = event.name.text
+    if event.phase:
+        if name not in names.phases:
+            hint = did_you_mean(name, names.phases)
+            report.add(codes.UNKNOWN_PHASE.at(event.name.span, name=name, hint=hint))
+            return None
+        return []
+    action = names.actions.get(name)
+    if action is None and name != "turn":
+        phase = f"Say `phase {name}`." if name in names.phases else None
+        hint = phase or did_you_mean(name, names.actions)
+        report.add(codes.UNKNOWN_ACTION.at(event.name.span, name=name, hint=hint))
+        return None
+    types = [param.type for param in action.params] if action is not None else []
+    if event.names and len(event.names) != len(types):
+        wanted, found = things(len(types)), things(len(event.names))
+        report.add(type_codes.RULE_NAMES.at(event.span, name=name, wanted=wanted, found=found))
+        return None
+    return types
 
 
 def things(number: int) -> str:

@@ -137,20 +137,17 @@ def _identify(st: State, masks: list[int], pool: list[int], seen: Sequence[int])
 
 def _blend_possible(masks: list[int], pieces: Sequence[int], single: int) -> None:
     """Each of these pieces that may be of the kind seen may now be whatever one of those could be."""
-    if not pieces:
-        return
-    first = masks[pieces[0]]
-    for piece in pieces:
-        if masks[piece] != first:
-            break
-    else:
-        return
-    union = 0
+    last = union = 0
+    differ = False
     for piece in pieces:
         mask = masks[piece]
-        if mask & single:
-            union |= mask
-    if union != single:
+        # Neighbours are mostly alike, down to being one object.
+        if mask is not last:
+            last = mask
+            if mask & single and mask != union:
+                differ = union != 0
+                union |= mask
+    if differ:
         for piece in pieces:
             if masks[piece] & single:
                 masks[piece] = union
@@ -158,15 +155,15 @@ def _blend_possible(masks: list[int], pieces: Sequence[int], single: int) -> Non
 
 def _blend(masks: list[int], pieces: Sequence[int]) -> None:
     """Each of these pieces may now be whatever one of them could be."""
-    if not pieces:
-        return
-    union = first = masks[pieces[0]]
-    alike = True
+    last = union = masks[pieces[0]] if pieces else 0
+    differ = False
     for piece in pieces:
         mask = masks[piece]
-        if mask != first:
-            alike = False
-            union |= mask
-    if not alike:
+        if mask is not last:
+            last = mask
+            if mask != union:
+                differ = True
+                union |= mask
+    if differ:
         for piece in pieces:
             masks[piece] = union
