@@ -33,15 +33,13 @@ class Decision:
     Good as long as the decision is open: it looks at the position it came from.
     """
 
-    __slots__ = ("_domain", "_high", "_low", "_watch", "info", "items", "seat")
+    __slots__ = ("_domain", "_found", "_watch", "info", "items", "many", "seat")
 
     def __init__(self, info: SiteInfo, seat: int, domain: Domain) -> None:
         self.info, self.seat, self.items = info, seat, domain.items
         self._domain: Domain | None = domain
-        self._low: int | None = None
-        self._high: int | None = None
-        if isinstance(domain, SomeOf):
-            self._low, self._high = domain.low, domain.high
+        self.many = isinstance(domain, SomeOf)
+        self._found: tuple[Sequence[Any], int | None, int | None] | None = None
         self._watch: tuple[Game, Sequence[int]] | None = None
 
     @property
@@ -50,9 +48,10 @@ class Decision:
         found = self._domain
         if found is None:
             info, key = self.info, None
-            if self._watch is not None and type(info.type) is Piece:
+            assert self._found is not None and self._watch is not None
+            if type(info.type) is Piece:
                 key = partial(_alike_key, *self._watch, self.seat)
-            found = self._domain = domain_of(self.items, self._low, self._high, info.may, key)
+            found = self._domain = domain_of(self.items, *self._found[1:], info.may, key)
         return found
 
     @property
@@ -97,23 +96,13 @@ class Decision:
         """The phase it is asked in, if any."""
         return self.info.phase
 
-    def is_item(self, answer: object) -> bool:
-        """Whether an answer is, as it stands, one of the items of which one is chosen; the quickest way to find out.
-
-        False is not the last word: the domain may allow the answer nevertheless.
-        """
-        if type(answer) is int and self._low is None:
-            items: Sequence[Any] = self.items
-            return answer in items and type(items[0]) is int
-        return False
-
     def moves(self) -> Moves:
         """All moves, by rank, made when they are looked at."""
         info, items = self.info, self.items
-        if self._low is not None or self._domain is not None or type(items) is not tuple:
+        if self.many or self._domain is not None or type(items) is not tuple:
             return Moves(self.domain.size, self._ranked)
         found: SingleMoves = _object(SingleMoves)
-        found.site, found.seat = info.number, self.seat
+        found.asked = self
         found.answers = (*items, None) if info.may else items
         found.size = len(found.answers)
         return found
@@ -129,26 +118,25 @@ class Decision:
 class SingleMoves(Moves):
     """The moves of a decision whose answers are all there, none of them a group."""
 
-    __slots__ = ("answers", "seat", "site")
+    __slots__ = ("answers", "asked")
 
     answers: tuple[Any, ...]
-    seat: int
-    site: int
+    asked: Decision
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
     @overload
     def __getitem__(self, index: slice) -> list[Move]: ...
     def __getitem__(self, index: int | slice) -> Move | list[Move]:
-        if type(index) is int:
-            return _tuple(Move, (self.site, self.seat, self.answers[index]))
+        asked = self.asked
         if isinstance(index, slice):
-            return [_tuple(Move, (self.site, self.seat, answer)) for answer in self.answers[index]]
-        return _tuple(Move, (self.site, self.seat, self.answers[index]))
+            return [_tuple(Move, (asked.info.number, asked.seat, answer)) for answer in self.answers[index]]
+        return _tuple(Move, (asked.info.number, asked.seat, self.answers[index]))
 
     def __iter__(self) -> Iterator[Move]:
+        number, seat = self.asked.info.number, self.asked.seat
         for answer in self.answers:
-            yield _tuple(Move, (self.site, self.seat, answer))
+            yield _tuple(Move, (number, seat, answer))
 
 
 def decision_at(st: State, site: SiteInfo, seat: int) -> Decision:
@@ -163,9 +151,13 @@ def decision_at(st: State, site: SiteInfo, seat: int) -> Decision:
     # Made without its constructor: the domain waits until it is looked at.
     asked: Decision = _object(Decision)
     items: Sequence[Any] = found[0]
-    asked.info, asked.seat, asked.items = site, seat, items if type(items) is range else tuple(items)
-    asked._low, asked._high = found[1], found[2]
-    asked._domain, asked._watch = None, (game, st.loc)
+    asked.info = site
+    asked.seat = seat
+    asked.items = items if type(items) is range else tuple(items)
+    asked.many = found[1] is not None
+    asked._found = found
+    asked._domain = None
+    asked._watch = (game, st.loc)
     return asked
 
 

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from ..diagnostics.codes import playing
 from .choice import choice_below
 from .decisions import Decision, Move, decision_at
-from .domains import Answer
 from .events import tell_chosen
 from .faults import FUEL, MAX_DECISIONS, MAX_DEPTH, Fault, IllegalMove, RuleFault, Stalled, fault_of, place_of
 from .outcome import Outcome, outcome, score_now
-from .program import ASKING, Program, SiteInfo
+from .program import ASKING, Program
 from .state import State, Status
 
 __all__ = [
@@ -99,13 +98,24 @@ def apply(st: State, move: Move) -> None:
     asked = st.kept
     if asked is None or asked.seat != seat:
         asked = decision_at(st, st.game.ask.sites[number], seat)
-    if not asked.is_item(answer):
+    items: Sequence[object] = asked.items
+    value: object = answer
+    if type(answer) is not int or asked.many or answer not in items or type(items[0]) is not int:
         try:
-            answer = asked.domain.canonical(answer)
+            value = asked.domain.canonical(answer)
         except ValueError:
             raise IllegalMove(f"This cannot be chosen for `{asked.made}`.") from None
-    _write(st, asked.info, seat, answer)
-    if not st.waiting:
+        if type(value) is tuple:
+            value = list(value)
+    site, frame = asked.info, st.frames[0]
+    if site.together:
+        frame[site.into][seat] = value
+    else:
+        frame[site.into] = value
+    st.kept = None
+    waiting ^= 1 << seat
+    st.waiting = waiting
+    if not waiting:
         if st.log is not None:
             tell_chosen(st, number, st.asked)
         advance(st)
@@ -138,7 +148,7 @@ def playout(st: State) -> Outcome:
     elif st.status == "running":
         while st.waiting:
             move = answer_uniformly(st)
-            _write(st, st.game.ask.sites[move.site], move.seat, move.answer)
+            _write(st, move)
         advance(st, st.game.uniform)
     return outcome(st)
 
@@ -159,15 +169,15 @@ def _run(st: State, program: Program, frames: list[list[object]]) -> bool:
     return False
 
 
-def _write(st: State, site: SiteInfo, seat: int, answer: Answer) -> None:
-    """Puts an answer where the waiting routine looks for it."""
-    frame = st.frames[0]
-    value = list(answer) if type(answer) is tuple else answer
+def _write(st: State, move: Move) -> None:
+    """Puts an answer that is open where the waiting routine looks for it."""
+    site, frame = st.game.ask.sites[move.site], st.frames[0]
+    value = list(move.answer) if isinstance(move.answer, tuple) else move.answer
     if site.together:
-        frame[site.into][seat] = value
+        frame[site.into][move.seat] = value
     else:
         frame[site.into] = value
-    st.waiting ^= 1 << seat
+    st.waiting ^= 1 << move.seat
     st.kept = None
 
 

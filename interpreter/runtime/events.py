@@ -33,10 +33,12 @@ def tell_moves(st: State, cause: Cause, legs: Sequence[Leg]) -> None:
         st.log.append(("move", cause, ((piece, source, to, known),)))
         return
     told: list[tuple[int, int, int, int]] = []
+    last_source = last_to = -1
     for piece, source, to in legs:
-        way = ways.get((count, source, to)) or game.way(count, source, to)
-        known = everyone if way[0] and st.know is not None else knowers(st, piece)
-        told.append((piece, source, to, known))
+        if to != last_to or source != last_source:
+            last_source, last_to = source, to
+            seen_by_all = game.way(count, source, to)[0] and st.know is not None
+        told.append((piece, source, to, everyone if seen_by_all else knowers(st, piece)))
     st.log.append(("move", cause, tuple(told)))
 
 

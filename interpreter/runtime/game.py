@@ -40,7 +40,6 @@ class Game:
     """
 
     decision = staticmethod(engine.decision)
-    moves = staticmethod(engine.legal_moves)
     apply = staticmethod(engine.apply)
     outcome = staticmethod(engine.outcome)
     view = View

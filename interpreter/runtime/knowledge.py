@@ -8,8 +8,13 @@ All functions here are called while the pieces still lie where they were, and do
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
+from typing import TYPE_CHECKING
 
 from .state import State
+
+if TYPE_CHECKING:
+    from .game import Way
 
 Leg = tuple[int, int, int]
 """One piece on its way: (piece, from zone, to zone)."""
@@ -22,26 +27,31 @@ def learn_moves(st: State, legs: Sequence[Leg]) -> None:
         return
     game, count = st.game, st.n
     ways, singles = game.ways, game.singles
-    if len(legs) > 1:
-        by_source: dict[int, list[Leg]] = {}
-        everyone, seen_in, unordered = (1 << count) - 1, game.seen_in, game.is_set
-        for leg in legs:
-            source = leg[1]
-            if unordered[source] and everyone & ~seen_in[source]:
-                by_source.setdefault(source, []).append(leg)
-        for leaving in by_source.values():
-            _leave_set(st, know, leaving)
-        for piece, source, to in legs:
-            way = ways.get((count, source, to)) or game.way(count, source, to)
-            for viewer in way[3]:
-                know[viewer][piece] = singles[piece]
+    if len(legs) == 1:
+        ((piece, source, to),) = legs
+        way = ways.get((count, source, to)) or game.way(count, source, to)
+        if way[1] or way[2]:
+            _leave_unseen_set(st, know, legs, way)
+        for viewer in way[3]:
+            know[viewer][piece] = singles[piece]
         return
-    ((piece, source, to),) = legs
-    way = ways.get((count, source, to)) or game.way(count, source, to)
-    if way[1] or way[2]:
-        _leave_set(st, know, legs)
-    for viewer in way[3]:
-        know[viewer][piece] = singles[piece]
+    out_of_sets: dict[int, list[Leg]] = {}
+    seen: list[tuple[int, tuple[int, ...]]] = []
+    last_source = last_to = -1
+    for leg in legs:
+        piece, source, to = leg
+        if to != last_to or source != last_source:
+            last_source, last_to = source, to
+            way = ways.get((count, source, to)) or game.way(count, source, to)
+        if way[1] or way[2]:
+            out_of_sets.setdefault(source, []).append(leg)
+        if way[3]:
+            seen.append((piece, way[3]))
+    for source, leaving in out_of_sets.items():
+        _leave_unseen_set(st, know, leaving, ways[count, source, leaving[0][2]])
+    for piece, viewers in seen:
+        for viewer in viewers:
+            know[viewer][piece] = singles[piece]
 
 
 def learn_shuffle(st: State, zone: int) -> None:
@@ -81,35 +91,44 @@ def learn_show(st: State, pieces: Iterable[int], seat: int | None) -> None:
 
 def knowers(st: State, piece: int) -> int:
     """The seats that know what a piece is, as a bit mask; none where nobody watches."""
-    found, bit = 0, 1
+    found, bit, single = 0, 1, st.game.singles[piece]
     for masks in st.know or ():
-        mask = masks[piece]
-        if not mask & (mask - 1):
+        if masks[piece] == single:
             found |= bit
-        bit <<= 1
+        bit += bit
     return found
 
 
-def _leave_set(st: State, know: list[list[int]], leaving: Sequence[Leg]) -> None:
-    """Pieces leave a set that some viewers cannot see; those that such a viewer sees arrive tell him their kinds."""
-    piece, source, to = leaving[0]
+def _leave_unseen_set(st: State, know: list[list[int]], leaving: Sequence[Leg], way: Way) -> None:
+    """Pieces leave a set that some viewers cannot see; those that such a viewer sees arrive tell him their kinds.
+
+    `way` is that of the first piece.
+    """
+    piece, source, _ = leaving[0]
     pool = st.zones[source]
     if len(leaving) > 1:
         seen = st.game.seen_in[source]
         for viewer, masks in enumerate(know):
             if not seen >> viewer & 1:
-                _several_leave_unseen(st, masks, 1 << viewer, pool, leaving)
+                _several_leave(st, masks, 1 << viewer, pool, leaving)
         return
-    _, blind, possible, _ = st.game.way(st.n, source, to)
-    for viewer in blind:
-        _blend(know[viewer], pool)
+    if len(pool) < 2:
+        return
     single = st.game.singles[piece]
+    masks_of = itemgetter(*pool)
+    _, blind, possible, _ = way
+    for viewer in blind:
+        found = masks_of(know[viewer])
+        if found.count(found[0]) < len(found):
+            _blend_unlike(know[viewer], pool, found)
     for viewer in possible:
-        _blend_possible(know[viewer], pool, single)
+        found = masks_of(know[viewer])
+        if found.count(found[0]) < len(found):
+            _blend_possible_unlike(know[viewer], pool, found, single)
 
 
-def _several_leave_unseen(st: State, masks: list[int], bit: int, pool: list[int], leaving: Sequence[Leg]) -> None:
-    """Pieces leave a set that the viewer `bit` cannot see."""
+def _several_leave(st: State, masks: list[int], bit: int, pool: list[int], leaving: Sequence[Leg]) -> None:
+    """Several pieces leave a set that the viewer `bit` cannot see."""
     seen_in = st.game.seen_in
     seen = [piece for piece, _, to in leaving if seen_in[to] & bit]
     unseen = [to for _, _, to in leaving if not seen_in[to] & bit]
@@ -137,17 +156,18 @@ def _identify(st: State, masks: list[int], pool: list[int], seen: Sequence[int])
 
 def _blend_possible(masks: list[int], pieces: Sequence[int], single: int) -> None:
     """Each of these pieces that may be of the kind seen may now be whatever one of those could be."""
-    last = union = 0
-    differ = False
-    for piece in pieces:
-        mask = masks[piece]
-        # Neighbours are mostly alike, down to being one object.
-        if mask is not last:
-            last = mask
-            if mask & single and mask != union:
-                differ = union != 0
-                union |= mask
-    if differ:
+    if len(pieces) > 1:
+        _blend_possible_unlike(masks, pieces, itemgetter(*pieces)(masks), single)
+
+
+def _blend_possible_unlike(masks: list[int], pieces: Sequence[int], found: tuple[int, ...], single: int) -> None:
+    """The same, where the masks of the pieces have been looked up."""
+    union = several = 0
+    for mask in set(found):
+        if mask & single:
+            several += 1
+            union |= mask
+    if several > 1:
         for piece in pieces:
             if masks[piece] & single:
                 masks[piece] = union
@@ -155,15 +175,14 @@ def _blend_possible(masks: list[int], pieces: Sequence[int], single: int) -> Non
 
 def _blend(masks: list[int], pieces: Sequence[int]) -> None:
     """Each of these pieces may now be whatever one of them could be."""
-    last = union = masks[pieces[0]] if pieces else 0
-    differ = False
+    if len(pieces) > 1:
+        _blend_unlike(masks, pieces, itemgetter(*pieces)(masks))
+
+
+def _blend_unlike(masks: list[int], pieces: Sequence[int], found: tuple[int, ...]) -> None:
+    """The same, where the masks of the pieces have been looked up."""
+    union = 0
+    for mask in set(found):
+        union |= mask
     for piece in pieces:
-        mask = masks[piece]
-        if mask is not last:
-            last = mask
-            if mask != union:
-                differ = True
-                union |= mask
-    if differ:
-        for piece in pieces:
-            masks[piece] = union
+        masks[piece] = union

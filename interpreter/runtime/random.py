@@ -144,8 +144,12 @@ class Words:
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1; n = 1 takes no word. Raises ValueError if n is below 1."""
+        if 1 < n <= WORD_SPAN:
+            at = self.index - self._base
+            if 0 <= at < len(self._block):
+                self.index += 1
+                return self._block[at] % n
+            return self.word() % n
         if n < 1:
             raise ValueError("there is no number to choose below 1")
-        if 1 < n <= WORD_SPAN:
-            return self.word() % n
         return joined([self.word() for _ in range(words_wanted(n))], n)

@@ -162,7 +162,8 @@ class State:
 
     def moves(self, seat: int | None = None) -> Sequence[Move] | Moves:
         """All moves open to `seat` (None: the first one waiting), as a lazy sequence."""
-        return self.game.moves(self, seat)
+        asked = self.game.decision(self, seat)
+        return () if asked is None else asked.moves()
 
     def apply(self, move: Move) -> None:
         """Carries out a move and plays on to the next decision. Raises IllegalMove, and changes nothing then."""

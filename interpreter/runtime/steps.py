@@ -91,11 +91,7 @@ def draw(st: State, amount: int, zone: int, left: bool, to: int, end: End) -> li
         drawn.append(piece)
     if drawn:
         _draw_told(st, drawn[told:], zone, to)
-        if len(drawn) == 1 and (end == "top" or end == "right"):
-            st.zones[to].append(drawn[0])
-            loc[drawn[0]] = to
-        else:
-            put_in(st, drawn[::-1] if end == "top" or end == "left" else drawn, to, end)
+        put_in(st, drawn[::-1] if len(drawn) > 1 and (end == "top" or end == "left") else drawn, to, end)
         if st.game.is_slot[to]:
             check_slot(st, to)
     return drawn

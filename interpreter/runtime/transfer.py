@@ -123,6 +123,11 @@ def _take_out_many(st: State, pieces: Sequence[int]) -> bool:
 def put_in(st: State, pieces: Sequence[int], to: int, end: End) -> None:
     """Puts pieces at one end of a zone: the first of them on top, or leftmost."""
     zone, loc = st.zones[to], st.loc
+    if len(pieces) == 1 and (end == "top" or end == "right"):
+        piece = pieces[0]
+        zone.append(piece)
+        loc[piece] = to
+        return
     if end == "right":
         zone.extend(pieces)
     elif end == "top":

@@ -88,11 +88,12 @@ def layout(
 
 
 def game_of(plan: p.Plan) -> Game:
-    """A playable game: the plan, loaded for both modes with the runtime's own steps."""
+    """A playable game: the plan, loaded for all modes with the runtime's own steps."""
     return Game(
         plan.layout,
         load(plan, Mode.ASK, STEPS),
         lambda players: load(plan if players is None else settle(plan, players), Mode.UNIFORM, STEPS),
+        make_quiet=lambda: load(plan, Mode.QUIET, STEPS),
         rules_hash="0" * 64,
         title="hand-made",
         sources={RULES.name: RULES},

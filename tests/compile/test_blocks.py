@@ -282,7 +282,7 @@ def test_python_is_shown_as_it_runs(mode: Mode) -> None:
         functions = ast.parse(shown).body
         assert [type(one) for one in functions] == [ast.FunctionDef]
     waiting = "return 1" in show_python(plan, mode, 2)
-    assert waiting is (mode is Mode.ASK)
+    assert waiting is (mode is not Mode.UNIFORM)
 
 
 def test_a_loop_without_end_is_stopped() -> None:

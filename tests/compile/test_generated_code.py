@@ -102,10 +102,11 @@ def test_every_part_is_one_function_that_does_something(mode: Mode) -> None:
         assert not isinstance(function.body[0], ast.Pass), name
 
 
-def test_only_one_program_waits() -> None:
-    """Where a player decides, the one keeps its frame and returns, the other takes the answer from the choice words."""
-    asking, uniform = (code_of((), mode)["play"] for mode in Mode)
-    assert "st.frames.append" in asking and "st.waiting" in asking and "st.cw" not in asking
+def test_all_but_one_program_wait() -> None:
+    """Where a player decides, the others keep their frame and return, that one takes it from the choice words."""
+    *waiting, uniform = (code_of((), mode)["play"] for mode in (Mode.ASK, Mode.QUIET, Mode.UNIFORM))
+    for asking in waiting:
+        assert "st.frames.append" in asking and "st.waiting" in asking and "st.cw" not in asking
     assert "st.cw" in uniform and "st.frames.append" not in uniform and "st.waiting" not in uniform
 
 

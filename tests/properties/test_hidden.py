@@ -141,7 +141,7 @@ def _answered_low(st: State, seat: int) -> bool:
 
 @leak
 def a_piece_that_left_unseen_stays_known(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(knowledge, "_leave_unseen_set", lambda st, masks, bit, source, leaving: None)
+    patch.setattr(knowledge, "_leave_unseen_set", lambda st, know, leaving, way: None)
 
 
 @leak

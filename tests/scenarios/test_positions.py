@@ -92,3 +92,16 @@ def test_pieces_come_from_nobody_first(game: Game) -> None:
 
 def _hand(st: State, seat: int) -> list[int]:
     return st.zones[st.game.layout.zone_named["hand"].base + seat]
+
+
+def test_what_is_given_is_what_an_open_question_asks_about(game: Game) -> None:
+    """The question was looked at before; afterwards it is about the new position."""
+    st = game.new(2, 3)
+    before = st.decision()
+    assert before is not None
+    given(st, "hand of player 1: 2 ruby, sea", "hand of player 2: sky")
+    after = st.decision()
+    assert after is not None and after is not before
+    pieces, kinds = st.game.layout.pieces, st.game.layout.kinds
+    offered = [kinds[pieces[piece]].id for piece in after.domain.items]
+    assert offered == ["ruby", "ruby", "sea"][: len(offered)] and offered
