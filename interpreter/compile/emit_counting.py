@@ -20,8 +20,8 @@ from .emit_scope import Scope
 from .flow import reads, walk, walk_all
 
 _STILL = (
-    p.If, p.ForIn, p.While, p.Break, p.Region, p.Assign, p.AssignSeat, p.NewBySeat, p.Append, p.NewTally, p.CountUp,
-    p.SetTrack, p.AddToTrack,
+    p.If, p.ForIn, p.While, p.Spend, p.Break, p.Region, p.Assign, p.AssignSeat, p.NewBySeat, p.Append, p.NewTally,
+    p.CountUp, p.SetTrack, p.AddToTrack,
 )  # fmt: skip
 """Steps that leave every piece where it is."""
 

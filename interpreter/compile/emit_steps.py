@@ -35,6 +35,8 @@ def step(scope: Scope, op: p.Op) -> t.Code:
             target = scope.targets.get(id(op))
             before = [] if scope.gather_loops else _gathered(scope)
             return [*before, *(jump(scope, target[0]) if target else [t.leave_loop()])]
+        case p.Spend():
+            return _spend(scope, op)
         case p.Region():
             return steps(scope, op.body)
         case p.Leave():
@@ -50,6 +52,16 @@ def step(scope: Scope, op: p.Op) -> t.Code:
             raise TypeError(f"{op.span}: a step that asks stands where nothing can wait")
         case _:
             return _changes(scope, op)
+
+
+def _spend(scope: Scope, op: p.Spend) -> t.Code:
+    """Counts the rounds of a loop against the bound before they are run."""
+    rounds = expression(scope, op.rounds)
+    if not isinstance(op.rounds, p.Const):
+        rounds = t.call("max", rounds, t.const(0))
+    spent = t.add_to_field("st", "fuel", "-", rounds)
+    empty = t.compare(t.attribute("st", "fuel"), "<", t.const(0))
+    return [spent, t.when(empty, [t.do(t.call("out_of_steps", t.name("st")))])]
 
 
 def _loop(scope: Scope, op: p.ForIn | p.While) -> t.Code:

@@ -156,6 +156,8 @@ class Flow:
                 self.read_local(op.tally)
             case p.TurnMark():
                 self.read(op.seat)
+            case p.Spend():
+                self.read(op.rounds)
             case p.Move():
                 self.read(op.pieces, op.to, *(op.whole or ()))
             case p.Draw():

@@ -73,7 +73,7 @@ class SomeOf:
         self.items: Sequence[int] = items if isinstance(items, range) else tuple(items)
         self.low, self.high = bounds(len(self.items), low, high, may)
         self.may, self._key = may, key
-        self._sizes = [comb(len(self.items), count) for count in range(self.low, self.high + 1)]
+        self._sizes = _combinations(len(self.items), self.low, self.high)
         self.size = sum(self._sizes) + may
 
     def nth(self, rank: int) -> tuple[int, ...]:
@@ -123,6 +123,16 @@ class SomeOf:
 
 
 Domain = OneOf | SomeOf
+
+
+def _combinations(k: int, low: int, high: int) -> list[int]:
+    """In how many ways low, low + 1 ... high of k things can be chosen; each number follows from the one before."""
+    ways = comb(k, low)
+    found = []
+    for count in range(low, high + 1):
+        found.append(ways)
+        ways = ways * (k - count) // (count + 1)
+    return found
 
 
 def bounds(k: int, low: int, high: int, may: bool) -> tuple[int, int]:

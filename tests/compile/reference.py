@@ -206,6 +206,10 @@ class _Reader:
                         self.steps(op.body)
                 except _Broken:
                     pass
+            case p.Spend():
+                st.fuel -= max(x(op.rounds), 0)
+                if st.fuel < 0:
+                    steps.out_of_steps(st)
             case p.Break():
                 raise _Broken
             case p.Leave():

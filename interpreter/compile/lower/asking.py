@@ -10,7 +10,7 @@ from .. import plan as p
 from ..flow import reads, walk_all
 from .builder import Builder
 from .expressions import expr
-from .loops import interval, outer_me, start_seat
+from .loops import MOST_LISTED, interval, outer_me, refuse_more, start_seat
 from .sets import members_once
 
 
@@ -58,6 +58,8 @@ def _site(b: Builder, node: n.Choose, me: p.Local) -> p.Site:
     with b.into([]) as options:
         if isinstance(node.source, n.Range):
             items = interval(b, node.source)
+            if node.amount is not None and node.source.where is None:
+                refuse_more(b, node.source, p.Size(items), MOST_LISTED)
         else:
             items = members_once(b, node.source)
             type_ = t.element(b.type(node.source)) or t.UNKNOWN

@@ -14,6 +14,11 @@ from .builder import Builder
 from .expressions import expr, if_somebody
 from .sets import kept_list
 
+MOST_NUMBERS = 1_000_000_000_000
+"""How far apart the ends of a range may be."""
+MOST_LISTED = 10_000
+"""So many numbers can be tested one by one, or several of them chosen."""
+
 Block = Callable[[Builder, n.Block | None], list[p.Op]]
 
 
@@ -64,6 +69,8 @@ def for_each(b: Builder, node: n.ForEach, block: Block) -> None:
     item = b.local(symbol)
     if isinstance(node.source, n.Range):
         sequence = interval(b, node.source)
+        if isinstance(sequence, p.Interval):
+            b.emit(p.Spend(node.span, p.Size(sequence)))
     else:
         sequence = kept_list(b, node.source)
     b.emit(p.ForIn(node.span, item, sequence, block(b, node.block)))
@@ -71,19 +78,29 @@ def for_each(b: Builder, node: n.ForEach, block: Block) -> None:
 
 def interval(b: Builder, node: n.Range) -> p.Expr:
     """The numbers of a range: lazy, unless a `where` picks among them."""
-    low = expr(b, node.low)
-    high = expr(b, node.high)
+    low, high = expr(b, node.low), expr(b, node.high)
+    if not (isinstance(low, p.Const) and isinstance(high, p.Const)):
+        low, high = b.keep(low, node.span, "low", t.NUMBER), b.keep(high, node.span, "high", t.NUMBER)
+        refuse_more(b, node, p.Binary("-", high, low), MOST_NUMBERS)
     numbers = p.Interval(low, high, _by(b, node.step) if node.step is not None else None)
     if node.where is None:
         return numbers
     item = b.item(node)
     found = b.temporary("found", t.ListOf(t.NUMBER))
     b.emit(p.Assign(node.span, found, p.MakeList([])))
+    refuse_more(b, node, p.Size(numbers), MOST_LISTED)
     with b.into([]) as body:
         test = expr(b, node.where)
         b.emit(p.If(node.where.span, test, [p.Append(node.span, found, p.Read(item))], []))
     b.emit(p.ForIn(node.span, item, numbers, body))
     return p.Read(found)
+
+
+def refuse_more(b: Builder, node: n.Range, count: p.Expr, most: int) -> None:
+    """Ends the game as a fault of the rules where a range has more numbers than can be gone through."""
+    text = f"there are more than {most:,} numbers from `{words(node.low)}` to `{words(node.high)}`"
+    fail: list[p.Op] = [p.Fail(node.span, playing.BROKEN_RULE.id, text)]
+    b.emit(p.If(node.span, p.Binary(">", count, p.Const(most)), fail, []))
 
 
 def _by(b: Builder, node: n.Expr) -> p.Expr:
@@ -98,7 +115,9 @@ def _by(b: Builder, node: n.Expr) -> p.Expr:
 def repeat_times(b: Builder, node: n.RepeatTimes, block: Block) -> None:
     """`repeat N times:`; N is read once."""
     count = b.temporary("time", t.NUMBER)
-    numbers = p.Interval(p.Const(1), expr(b, node.count), None)
+    times = b.keep(expr(b, node.count), node.span, "times", t.NUMBER)
+    numbers = p.Interval(p.Const(1), times, None)
+    b.emit(p.Spend(node.span, times))
     b.emit(p.ForIn(node.span, count, numbers, block(b, node.block)))
 
 

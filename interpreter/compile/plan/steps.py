@@ -82,6 +82,13 @@ class While(Step):
 
 
 @dataclass(slots=True, eq=False)
+class Spend(Step):
+    """Counts so many rounds (below 0 is 0) against the bound on steps at once: those of the loop that follows."""
+
+    rounds: Expr
+
+
+@dataclass(slots=True, eq=False)
 class Break(Step):
     """Leaves the innermost ForIn or While."""
 
@@ -276,7 +283,7 @@ class Fail(Step):
 
 
 Op = (
-    Assign | AssignSeat | NewBySeat | Append | NewTally | CountUp | If | ForIn | While | Break | Region | Leave
-    | PhaseMark | TurnMark | Move | Draw | Shuffle | Show | SetTrack | AddToTrack | AtOnce | Ask | AskTogether | Run
-    | SetWinners | Fail
+    Assign | AssignSeat | NewBySeat | Append | NewTally | CountUp | If | ForIn | While | Spend | Break | Region
+    | Leave | PhaseMark | TurnMark | Move | Draw | Shuffle | Show | SetTrack | AddToTrack | AtOnce | Ask
+    | AskTogether | Run | SetWinners | Fail
 )  # fmt: skip
