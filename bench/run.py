@@ -23,6 +23,7 @@ from statistics import median
 from typing import Any
 
 from tuckbox.interpreter.driver import find_game, load
+from tuckbox.interpreter.playtest.batch import Series, play_games
 from tuckbox.interpreter.runtime.engine import playout
 from tuckbox.interpreter.runtime.game import Game
 from tuckbox.interpreter.runtime.saving import from_json
@@ -34,7 +35,6 @@ GAME = "twelve_days"
 PLAYERS = 4
 SEED = 2024
 LEAST_ROUNDS = 5
-BATCH = 128
 HALF_WAY = 48
 """Decisions after which the position stands that is copied, saved and looked at: half of a game of four."""
 
@@ -96,6 +96,8 @@ def games(game: Game) -> list[Program]:
     def by_hand(first: int, count: int) -> int:
         return sum(days_idiomatic.playout(dice)[1] for _ in range(count))
 
+    series = Series(find_game(GAME), PLAYERS, SEED)
+
     def uniform(first: int, count: int) -> int:
         decisions = 0
         for number in range(first, first + count):
@@ -104,13 +106,8 @@ def games(game: Game) -> list[Program]:
             decisions += st.decisions
         return decisions
 
-    def in_batches(first: int, count: int) -> int:
-        decisions = 0
-        for begin in range(first, first + count, BATCH):
-            for st in game.batch(PLAYERS, SEED, range(begin, min(begin + BATCH, first + count))):
-                playout(st)
-                decisions += st.decisions
-        return decisions
+    def simulated(first: int, count: int) -> int:
+        return sum(result.decisions for result in play_games(game, series, range(first, first + count)))
 
     def with_bot(watched: bool) -> Callable[[int, int], int]:
         def run(first: int, count: int) -> int:
@@ -127,7 +124,7 @@ def games(game: Game) -> list[Program]:
     return [
         Program("by hand, idiomatic Python", by_hand),
         Program("Tuckbox, uniform playout", uniform),
-        Program("Tuckbox, uniform playout in batches", in_batches),
+        Program("Tuckbox, as `simulate` plays them", simulated),
         Program("Tuckbox, a Python bot asked each time", with_bot(watched=False)),
         Program("the same, with knowledge and log", with_bot(watched=True)),
     ]

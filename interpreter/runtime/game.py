@@ -60,6 +60,8 @@ class Game:
     ) -> None:
         self.layout, self.ask, self._make_uniform, self._make_quiet = layout, ask, make_uniform, make_quiet
         self._settled: dict[int, Program] = {}
+        self._ahead: dict[int, tuple[int, int]] = {}
+        """By number of players: how many words of each stream the last games of a batch have used, and some."""
         self.rules_hash, self.title = rules_hash, title
         self.sources, self.texts, self.variants = sources, texts, tuple(variants)
 
@@ -173,7 +175,7 @@ class Game:
         The first words of a few games are made in one go: as many as the games before have used, which saves making
         those that nobody reads. Who reads on gets more; the words are the same in any case.
         """
-        choices_ahead = chances_ahead = _WORDS_AHEAD
+        choices_ahead, chances_ahead = self._ahead.get(players, (_WORDS_AHEAD, _WORDS_AHEAD))
         for first in range(0, len(numbers), _TOGETHER):
             group = numbers[first : first + _TOGETHER]
             states = [self.fresh(players, seed, number, watched=False) for number in group]
@@ -184,6 +186,7 @@ class Game:
             yield from states
             choices_ahead = max(st.cbase + st.ci for st in states) + _SPARE
             chances_ahead = max(st.chance for st in states) + _SPARE
+            self._ahead[players] = choices_ahead, chances_ahead
 
 
 def _seen(info: ZoneInfo | None, owner: int | None, layout: Layout) -> int:
