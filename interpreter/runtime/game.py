@@ -20,8 +20,8 @@ _WORDS_AHEAD = 256
 """Words made for each of the first games of a batch."""
 _SPARE = 32
 """Words made beyond what the last games have used: more than one decision at once can read."""
-_TOGETHER = 32
-"""Games whose words are made together: few, so that they stay near the processor."""
+_TOGETHER = 64
+"""Games whose words are made together: not so many that they leave the processor's memory."""
 
 
 Way = tuple[bool, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
