@@ -21,7 +21,7 @@ class Routine:
 
     number: int
     name: str
-    """E.g. `play`, `setup`, `action clear`, `score rounds`, `rule no_jokers`."""
+    """E.g. `play`, `setup`, `action clear`, `score rounds`, `rule toll`."""
     params: list[Local]
     body: list[Op]
     span: Span
