@@ -49,8 +49,9 @@ class Case:
             tables = ["cards.csv", "chips.csv"]
             pieces = ", ".join(f"{{file: {name}, piece: {name[:-5]}}}" for name in tables)
             least = min([int(one) for one in self.words("players")] or [2])
+            most = int((self.words("most") or ["4"])[0])
             files["game.yaml"] = (
-                f"title: {{en: Case}}\nplayers: {least} to 4\ntables: [{pieces}]\nrules: [{', '.join(rules)}]\n"
+                f"title: {{en: Case}}\nplayers: {least} to {most}\ntables: [{pieces}]\nrules: [{', '.join(rules)}]\n"
             )
         for name in ("cards.csv", "chips.csv", "base.tuck"):
             files.setdefault(name, (SHARED / name).read_text(encoding="utf-8"))

@@ -1,7 +1,8 @@
 """Every right case is clean, and plays to the end that its head says, in all ways of playing it alike.
 
 `final PLACE: ...` says what is there at the end, worked out by hand; it must hold for every seed and every answer. What
-chance and answers decide is looked at by the rules of the case themselves. `players n` says how many play (default 2).
+chance and answers decide is looked at by the rules of the case themselves. `players n` says how many play (default 2),
+`most n` for how many the game is made (default 4).
 """
 
 from __future__ import annotations

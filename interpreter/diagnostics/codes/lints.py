@@ -32,3 +32,10 @@ NEVER_DEALT = Code(
 UNREACHABLE = Code(
     "L008", "never reached", "This line is never reached: the line above always leaves.", level="warning"
 )
+SHORT_SETUP = Code(
+    "L009",
+    "too few pieces for the setup",
+    "With {players} players {wanted} are drawn here, but {left} left in `{zone}` then.",
+    "Allow fewer players, deal less, or add copies to the table.",
+    level="warning",
+)
