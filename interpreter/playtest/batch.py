@@ -129,7 +129,7 @@ def _chunks_played(series: Series, game: Game, games: int, jobs: int) -> Generat
 
 def _spread(series: Series, rules: str, first: int, games: int, jobs: int) -> Iterator[list[Result]]:
     """The games from `first` on, in chunks over processes; the chunks come back in order."""
-    from joblib import Parallel, delayed  # type: ignore[import-untyped]
+    from joblib import Parallel, delayed  # type: ignore[import-untyped]  # it tells no types
 
     size = max(1, min(_LONGEST_CHUNK, (games - first) // (jobs * 4)))
     chunks = (range(begin, min(begin + size, games)) for begin in range(first, games, size))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from ...diagnostics.codes import playing
 from ...model import types as t
 from ...model.symbols import (
@@ -24,7 +26,7 @@ from ...syntax.words import words
 from .. import plan as p
 from .builder import Builder
 
-_ORDER = {"at least": ">=", "at most": "<=", "more": ">", "less": "<"}
+_ORDER: dict[str, Literal[">=", "<=", ">", "<"]] = {"at least": ">=", "at most": "<=", "more": ">", "less": "<"}
 
 
 def expr(b: Builder, node: n.Expr) -> p.Expr:
@@ -355,7 +357,7 @@ def _compare(b: Builder, node: n.Compare) -> p.Expr:
         sides.append((node.right, second))
     if node.op == "is not":
         return _guarded(b, node.span, sides, p.Binary("!=", first, second))
-    return _guarded(b, node.span, sides, p.Binary(_ORDER[node.op], first, second))  # type: ignore[arg-type]
+    return _guarded(b, node.span, sides, p.Binary(_ORDER[node.op], first, second))
 
 
 def _same_lists(b: Builder, node: n.Compare) -> p.Expr:
