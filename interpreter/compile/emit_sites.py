@@ -80,7 +80,7 @@ def _run(scope: Scope, cut: Cut, op: p.Run, resume: int) -> t.Code:
         suspended = t.compare(t.name("result"), "==", t.const(p.ASKING))
         return [t.assign("result", value), t.when(suspended, frame(cut, scope, resume, ()))]
     leaves = scope.unit.plan.routines[op.routine].leaves
-    wanted = op.came_about is not None or any(code > p.UNDONE for code in leaves)
+    wanted = op.came_about is not None or any(code >= p.LEAVE_ACTION for code in leaves)
     done = t.assign("result", value) if wanted else t.do(value)
     again = scope.words_again() if scope.waits else []
     return [*scope.words_kept(), done, *again]

@@ -181,7 +181,7 @@ def new_by_seat(scope: Scope, called: str, empty: ast.expr, many: bool) -> t.Cod
 
 def run(scope: Scope, op: p.Run) -> t.Code:
     """Runs a routine that never waits, and looks at how it ended where that matters."""
-    leaves = [code for code in sorted(scope.unit.plan.routines[op.routine].leaves) if code > p.UNDONE]
+    leaves = [code for code in sorted(scope.unit.plan.routines[op.routine].leaves) if code >= p.LEAVE_ACTION]
     value = call_routine(scope, op)
     if not leaves and op.came_about is None:
         return [t.do(value)]
@@ -204,18 +204,18 @@ def came_about(scope: Scope, op: p.Run) -> t.Code:
 
 def left(scope: Scope, op: p.Run) -> t.Code:
     """Goes on with leaving a span through which the routine was left."""
-    leaves = [code for code in sorted(scope.unit.plan.routines[op.routine].leaves) if code > p.UNDONE]
+    leaves = [code for code in sorted(scope.unit.plan.routines[op.routine].leaves) if code >= p.LEAVE_ACTION]
     if not leaves:
         return []
     labels = scope.caught.get(id(op), {})
     code: t.Code = [
         t.when(t.compare(t.name("result"), "==", t.const(number)), jump(scope, label))
         for number, label in labels.items()
-        if number > p.UNDONE
+        if number >= p.LEAVE_ACTION
     ]
     if len(labels) < len(leaves):
         code.extend([*scope.words_kept(), t.give(t.name("result"))])
-    return [t.when(t.compare(t.name("result"), ">", t.const(p.UNDONE)), code)]
+    return [t.when(t.compare(t.name("result"), ">=", t.const(p.LEAVE_ACTION)), code)]
 
 
 # ---- changes of the position

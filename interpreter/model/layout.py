@@ -7,7 +7,7 @@ piece lies before the setup; families have one number a seat, from `base` on, fo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from .types import Type
@@ -40,6 +40,8 @@ class ZoneInfo:
     family: bool
     base: int
     refill: int | None
+    showing: int | None = None
+    """The side that everything is turned to that enters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,8 @@ class Layout:
     tracks: tuple[TrackInfo, ...]
     phases: tuple[PhaseInfo, ...]
     options: dict[str, object]
+    sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """By table whose pieces have sides: their names. A piece's side is a number into them, 0 out of the box."""
 
     @cached_property
     def zone_count(self) -> int:

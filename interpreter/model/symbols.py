@@ -60,6 +60,8 @@ class LocalSymbol:
     """Chosen by each player at once: every player has an own one."""
     hidden: bool = False
     """Made by us, not by the designer (`me`, the item of a `where` without `as`)."""
+    source: n.Expr | None = None
+    """Of a chosen, drawn or `let` name: what it was chosen from, so that `swap` knows whose place it has."""
 
 
 @dataclass(slots=True, eq=False)
@@ -90,12 +92,48 @@ class PhaseSymbol:
 
 @dataclass(slots=True, eq=False)
 class RuleSymbol:
-    """A rule around an action or a phase; `params` are its names for the action's arguments."""
+    """A rule around an action or a phase; `params` are its names for the action's arguments. `actor` in it is its
+    `me`."""
 
     name: str
     node: n.Rule
     params: list[LocalSymbol]
     me: LocalSymbol | None
+
+
+@dataclass(slots=True, eq=False)
+class CardSymbol:
+    """The text of a kind; `this` is the piece whose text it is."""
+
+    kind: str
+    table: str
+    node: n.Card
+    me: LocalSymbol
+    this: LocalSymbol
+
+
+@dataclass(slots=True, eq=False)
+class AnswerSymbol:
+    """What a kind's text says of answering an action. `me` answers with `this`; `actor` did the action, whose
+    arguments are `params`. Numbered in file order."""
+
+    card: CardSymbol
+    action: str
+    node: n.Answer
+    number: int
+    me: LocalSymbol
+    this: LocalSymbol
+    actor: LocalSymbol
+    params: list[LocalSymbol]
+
+
+@dataclass(slots=True, eq=False)
+class SideSymbol:
+    """A side of a table's pieces; `number` counts from 0, the side that shows when a piece comes out of the box."""
+
+    name: str
+    table: str
+    number: int
 
 
 @dataclass(slots=True, eq=False)
@@ -140,17 +178,29 @@ class ItemTrack:
 
 
 @dataclass(slots=True, eq=False)
+class ItemSide:
+    """A bare side in a `where`: whether the thing looked at shows it."""
+
+    item: LocalSymbol
+    side: SideSymbol
+
+
+@dataclass(slots=True, eq=False)
 class Builtin:
-    """A name that the language gives: owner, left, right, top, bottom, first, last, kind."""
+    """A name that the language gives: owner, left, right, top, bottom, first, last, kind, playable.
+
+    (`me`, `this` and `actor` are locals of the part that they stand in.)
+    """
 
     name: str
     item: LocalSymbol | None = None
-    """For a bare `owner` or `kind` in a `where`: the thing looked at."""
+    """For a bare `owner`, `kind` or `playable` in a `where`: the thing looked at."""
 
 
 Symbol = (
     OptionSymbol | ZoneSymbol | TrackSymbol | LocalSymbol | DefineSymbol | ActionSymbol | PhaseSymbol | RuleSymbol
-    | AttributeSymbol | ValueSymbol | KindSymbol | TableSymbol | ItemAttribute | ItemTrack | Builtin
+    | CardSymbol | AttributeSymbol | SideSymbol | ValueSymbol | KindSymbol | TableSymbol | ItemAttribute | ItemTrack
+    | ItemSide | Builtin
 )  # fmt: skip
 
 
@@ -170,6 +220,14 @@ class Names:
     actions: dict[str, ActionSymbol] = field(default_factory=dict)
     phases: dict[str, PhaseSymbol] = field(default_factory=dict)
     rules: dict[str, RuleSymbol] = field(default_factory=dict)
+    sides: dict[str, SideSymbol] = field(default_factory=dict)
+    cards: dict[str, CardSymbol] = field(default_factory=dict)
+    """By the kind's id."""
+    answers: list[AnswerSymbol] = field(default_factory=list)
+
+    def answers_to(self, action: str) -> list[AnswerSymbol]:
+        """The answers to an action, in file order. Without any, its windows open for nobody."""
+        return [answer for answer in self.answers if answer.action == action]
 
 
 @dataclass(slots=True)
@@ -182,6 +240,7 @@ class Parts:
     defines: list[n.Define] = field(default_factory=list)
     actions: list[n.Action] = field(default_factory=list)
     rules: list[n.Rule] = field(default_factory=list)
+    cards: list[n.Card] = field(default_factory=list)
     setups: list[n.Setup] = field(default_factory=list)
     plays: list[n.Play] = field(default_factory=list)
     scores: list[n.Score] = field(default_factory=list)
@@ -197,10 +256,11 @@ class Checked:
     types: dict[n.Node, Type] = field(default_factory=dict)
     refs: dict[n.Node, Symbol] = field(default_factory=dict)
     mes: dict[n.Node, LocalSymbol] = field(default_factory=dict)
-    """The `me` that a node speaks of: for Me, My, Players, Others, statements that ask, calls."""
+    """The `me` that a node speaks of: for Me, My, Players, Others, statements that ask, run or resolve, calls, and names
+    that look at what `me` could do (`playable`)."""
     outer_mes: dict[n.Node, LocalSymbol] = field(default_factory=dict)
     """The `me` around a loop over players, which makes a new one."""
     items: dict[n.Node, LocalSymbol] = field(default_factory=dict)
     """The thing looked at, for Where, Total, Fold, Choose and ForEach."""
     asking: set[str] = field(default_factory=set)
-    """The actions and `rule NAME`s that can ask somebody something."""
+    """The actions, `rule NAME`s and `card KIND`s that can ask somebody something, themselves or in what they do."""

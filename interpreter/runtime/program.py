@@ -7,7 +7,7 @@ middle; it returns one of the numbers below. Frames are `[routine number, block,
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from ..model.layout import Layout
@@ -16,7 +16,7 @@ from ..source import Span
 
 DONE, ASKING, UNDONE = 0, 1, 2
 """A routine ran to its end; waits for an answer; did not come about."""
-LEAVE_GAME, LEAVE_TURN, LEAVE_PHASE = 3, 4, 5
+LEAVE_GAME, LEAVE_TURN, LEAVE_PHASE = 6, 7, 8
 """A span is being left: the game, the turn, LEAVE_PHASE + k for phase k."""
 
 Options = Callable[..., tuple[Sequence[object], int | None, int | None]]
@@ -54,6 +54,9 @@ class SiteInfo:
     routine: int
     into: int
     reads: tuple[int, ...]
+    labels: tuple[str, ...] | None = None
+    event: str | None = None
+    settles: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,8 @@ class Program:
     score_entry: Entry | None
     main: int
     scores: tuple[int, ...]
+    marks: bytearray = field(default_factory=bytearray)
+    """By point of the rules: 1 once a game that was played with this program has reached it (see `plan.Point`)."""
 
     def fresh_frame(self, routine: int, block: int) -> list[object]:
         """A frame of a routine with nothing in its slots."""

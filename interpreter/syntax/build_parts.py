@@ -11,7 +11,7 @@ from ..diagnostics import Label
 from ..diagnostics.codes import syntax as codes
 from . import nodes as n
 from .build_expressions import expression, optional
-from .build_statements import block, phase
+from .build_statements import block, phase, statement
 from .places import Places, SyntaxTree, parts, text_of
 
 Build = Callable[[SyntaxTree, Places], n.Part]
@@ -32,7 +32,7 @@ def _option(tree: SyntaxTree, at: Places) -> n.Part:
 def _zone(tree: SyntaxTree, at: Places) -> n.Part:
     name, kind, piece, *attributes = parts(tree)
     word: Any = str(parts(kind)[0])  # the grammar allows the words of the node only
-    zone = n.Zone(at.span(tree), at.ident(name), word, at.ident(piece), None, False, None, [])
+    zone = n.Zone(at.span(tree), at.ident(name), word, at.ident(piece), None, False, None, None, [])
     for attribute in _each_once(attributes, ("look", "each_player", "refilled", "showing"), at):
         match str(attribute.data):
             case "look":
@@ -41,6 +41,8 @@ def _zone(tree: SyntaxTree, at: Places) -> n.Part:
                 zone.each_player = True
             case "refilled":
                 zone.refill = _refill(attribute, at, zone.problems)
+            case "showing":
+                zone.showing = at.ident(parts(attribute)[0])
             case _:
                 zone.problems.append(at.not_built_whole(attribute))
     return zone
@@ -167,6 +169,32 @@ def _rule(tree: SyntaxTree, at: Places) -> n.Part:
     )
 
 
+def _card(tree: SyntaxTree, at: Places) -> n.Part:
+    name, *lines = parts(tree)
+    card = n.Card(at.span(tree), at.ident(name), None, [], [])
+    steps: list[n.Stmt] = []
+    for line in lines:
+        match None if line is None else str(line.data):
+            case None:
+                pass
+            case "answer":
+                card.answers.append(_answer(line, at))
+            case "while_in":
+                card.problems.append(at.not_built("while in", line))
+            case _:
+                steps.append(statement(line, at))
+    if steps:
+        card.block = n.Block(steps[0].span.to(steps[-1].span), steps)
+    return card
+
+
+def _answer(tree: SyntaxTree, at: Places) -> n.Answer:
+    event, names, condition, steps = parts(tree)
+    given: list[Token] = [] if names is None else parts(names)
+    made = [at.ident(token) for token in given]
+    return n.Answer(at.span(tree), at.ident(event), made, optional(condition, at), block(steps, at))
+
+
 def _event(tree: SyntaxTree, at: Places) -> n.Event:
     if tree.data == "event_phase":
         return n.Event(at.span(tree), True, at.ident(parts(tree)[0]), [])
@@ -191,6 +219,7 @@ _FORMS: dict[str, Build] = {
     "score": _score,
     "action": _action,
     "rule": _rule,
+    "card": _card,
     "replace": _replace,
 }
 
@@ -199,7 +228,6 @@ _LATER = {
     "teams": "teams",
     "pattern": "pattern",
     "always": "always",
-    "card": "card",
     "cards": "cards",
     "answer_part": "answer",
 }

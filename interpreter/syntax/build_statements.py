@@ -96,14 +96,61 @@ def _show(tree: SyntaxTree, at: Places) -> n.Stmt:
     return n.Show(at.span(tree), expression(pieces, at), expression(to[0], at) if to else None)
 
 
-def _choose(may: bool) -> Build:
+def _choose(*, may: bool = False, must: bool = False) -> Build:
     def build(tree: SyntaxTree, at: Places) -> n.Stmt:
         many, name, things, prompt, *tail = parts(tree)
         steps, otherwise = _came_about(tail, at)
         count, made, chosen = amount(many, at), at.ident(name), source(things, at)
-        return n.Choose(at.span(tree), may, count, made, chosen, text_of(prompt), steps, otherwise)
+        return n.Choose(at.span(tree), may, must, count, made, chosen, text_of(prompt), steps, otherwise)
 
     return build
+
+
+def _choose_one(*, may: bool = False, must: bool = False) -> Build:
+    def build(tree: SyntaxTree, at: Places) -> n.Stmt:
+        kids = [kid for kid in parts(tree) if kid is not None]
+        ways = [_alternative(kid, at) for kid in kids if kid.data == "alternative"]
+        last = kids[-1] if kids[-1].data != "alternative" else None
+        return n.ChooseOne(at.span(tree), may, must, ways, _otherwise(last, at))
+
+    return build
+
+
+def _alternative(tree: SyntaxTree, at: Places) -> n.Alternative:
+    label, steps = parts(tree)
+    return n.Alternative(at.span(tree), text_of(label) or "", block(steps, at))
+
+
+def _needs(tree: SyntaxTree, at: Places) -> n.Stmt:
+    return n.Needs(at.span(tree), expression(parts(tree)[0], at))
+
+
+def _flip(tree: SyntaxTree, at: Places) -> n.Stmt:
+    pieces, side = parts(tree)
+    return n.Flip(at.span(tree), expression(pieces, at), at.ident(side))
+
+
+def _swap(tree: SyntaxTree, at: Places) -> n.Stmt:
+    first, second = parts(tree)
+    return n.Swap(at.span(tree), expression(first, at), expression(second, at))
+
+
+def _resolve(tree: SyntaxTree, at: Places) -> n.Stmt:
+    return n.Resolve(at.span(tree), expression(parts(tree)[0], at))
+
+
+def _window(tree: SyntaxTree, at: Places) -> n.Stmt:
+    who, zone = parts(tree)
+    return n.Window(at.span(tree), who.data == "others", None if zone is None else at.ident(zone))
+
+
+def _cancel(tree: SyntaxTree, at: Places) -> n.Stmt:
+    kids = [kid for kid in parts(tree) if kid is not None]
+    return n.Cancel(at.span(tree), expression(kids[0], at) if kids else None)
+
+
+def _even_if_cancelled(tree: SyntaxTree, at: Places) -> n.Stmt:
+    return n.EvenIfCancelled(at.span(tree), block(parts(tree)[0], at))
 
 
 def _let(tree: SyntaxTree, at: Places) -> n.Stmt:
@@ -210,8 +257,19 @@ _FORMS: dict[str, Build] = {
     "draw": _draw,
     "shuffle": _shuffle,
     "show": _show,
-    "choose": _choose(False),
-    "may_choose": _choose(True),
+    "flip": _flip,
+    "swap": _swap,
+    "needs": _needs,
+    "choose": _choose(),
+    "may_choose": _choose(may=True),
+    "must_choose": _choose(must=True),
+    "choose_one": _choose_one(),
+    "may_choose_one": _choose_one(may=True),
+    "must_choose_one": _choose_one(must=True),
+    "carry_out": _resolve,
+    "window": _window,
+    "cancel": _cancel,
+    "in_any_case": _even_if_cancelled,
     "let": _let,
     "set_": _set,
     "add": _add(False),
@@ -233,23 +291,12 @@ _FORMS: dict[str, Build] = {
 }
 
 _LATER = {
-    "needs": "needs",
-    "must_choose": "must choose",
-    "must_choose_one": "must choose one",
     "must_pay": "must pay",
-    "in_any_case": "even if cancelled",
-    "choose_one": "choose one",
-    "may_choose_one": "may choose one",
-    "flip": "flip",
-    "swap": "swap",
     "point_out": "point out",
     "arrange": "arrange",
     "random": "random",
     "pay": "pay",
     "adjust": "adjust",
-    "carry_out": "resolve",
-    "window": "may answer",
-    "cancel": "cancel",
     "losers": "losers",
     "ties": "ties",
     "reopen": "reopen",

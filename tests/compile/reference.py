@@ -235,7 +235,7 @@ class _Reader:
                 result = self.routine(op.routine, [x(arg) for arg in op.args])
                 if op.came_about is not None:
                     env[op.came_about] = result != p.UNDONE
-                if result > p.UNDONE:
+                if result >= p.LEAVE_ACTION:
                     raise _Left(result)
             case p.Ask():
                 env[op.into] = self.answer(op.site, x(op.seat))

@@ -103,7 +103,10 @@ class Region(Step):
 
 @dataclass(slots=True, eq=False)
 class Leave(Step):
-    """Goes to the end of the innermost Region of that number, through routines if need be."""
+    """Goes to the end of the innermost Region of that number, through routines if need be.
+
+    UNDONE, CANCELS and TAKES are the number of no Region: the routine ends, and that is its result.
+    """
 
     span_number: int
 
@@ -138,6 +141,8 @@ class Move(Step):
     whole: list[ZoneNumber] | None
     to: ZoneNumber
     end: Literal["top", "bottom", "left", "right"]
+    side: int | None = None
+    """The side they show where they arrive; None: what the zone says, else the one they show."""
 
 
 @dataclass(slots=True, eq=False)
@@ -155,6 +160,30 @@ class Draw(Step):
     end: Literal["top", "bottom", "left", "right"]
     into: Local | None
     one: bool
+    side: int | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Flip(Step):
+    """Turns pieces to a side where they lie; with `one` a single piece that may be missing."""
+
+    pieces: Expr
+    one: bool
+    side: int
+
+
+@dataclass(slots=True, eq=False)
+class Swap(Step):
+    """Exchanges two lists of pieces at one moment: each goes to the zone of the others.
+
+    `first_zone` and `second_zone` are where they lie, as far as the rules tell; else it is looked for, and nothing on
+    one side is a fault if the other then would not know where to go. One piece for one takes its very place.
+    """
+
+    first: Expr
+    second: Expr
+    first_zone: ZoneNumber | None
+    second_zone: ZoneNumber | None
 
 
 @dataclass(slots=True, eq=False)
@@ -229,6 +258,14 @@ class Site:
     high: Expr | None
     span: Span
     phase: str | None
+    labels: tuple[str, ...] | None = None
+    """Of a choice among alternatives: what they are called; the items are numbers into them."""
+    event: str | None = None
+    """Of a window: the action that can be answered."""
+    settles: int | None = None
+    """Choices of one number settle one part: nothing has moved between two of them that follow each other."""
+    groups: Expr | None = None
+    """Where not all groups of items are open: the list of those that are, each a list in the order of the items."""
 
     @property
     def many(self) -> bool:
@@ -262,11 +299,31 @@ class AskTogether(Step):
 
 @dataclass(slots=True, eq=False)
 class Run(Step):
-    """Runs another routine. `came_about` gets whether it did (neither cancelled nor replaced)."""
+    """Runs another routine. `came_about` gets whether it did (neither cancelled nor replaced), `verdict` its result,
+    where that is none of leaving: DONE, UNDONE, CANCELS or TAKES."""
 
     routine: int
     args: list[Expr]
     came_about: Local | None
+    verdict: Local | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Guarded(Step):
+    """Runs `body`, and then `after`, even if a span around is being left out of `body`, which goes on behind it.
+
+    `lower` puts Regions in its place once it is known which spans these are; later stages never meet it.
+    """
+
+    body: list[Op]
+    after: list[Op]
+
+
+@dataclass(slots=True, eq=False)
+class Mark(Step):
+    """Notes that point `number` of the rules was reached; there are such steps only where coverage is wanted."""
+
+    number: int
 
 
 @dataclass(slots=True, eq=False)
@@ -284,6 +341,6 @@ class Fail(Step):
 
 Op = (
     Assign | AssignSeat | NewBySeat | Append | NewTally | CountUp | If | ForIn | While | Spend | Break | Region
-    | Leave | PhaseMark | TurnMark | Move | Draw | Shuffle | Show | SetTrack | AddToTrack | AtOnce | Ask
-    | AskTogether | Run | SetWinners | Fail
+    | Leave | PhaseMark | TurnMark | Move | Draw | Flip | Swap | Shuffle | Show | SetTrack | AddToTrack | AtOnce | Ask
+    | AskTogether | Run | Guarded | Mark | SetWinners | Fail
 )  # fmt: skip

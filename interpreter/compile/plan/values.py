@@ -53,6 +53,23 @@ class KindOfPiece:
 
 
 @dataclass(slots=True, eq=False)
+class SideOf:
+    """The side that a piece shows, as a number."""
+
+    piece: Expr
+
+
+@dataclass(slots=True, eq=False)
+class Groups:
+    """All groups of `low` to `high` members of a sequence, as a lazy sequence of lists, smaller ones first; more than
+    `MOST_GROUPS` of them end the game as a fault when they are gone through."""
+
+    seq: Expr
+    low: Expr
+    high: Expr
+
+
+@dataclass(slots=True, eq=False)
 class ZoneNumber:
     """The number of a zone: `base` alone, or `base + seat` in a family."""
 
@@ -238,7 +255,7 @@ class Evaluate:
 
 
 Expr = (
-    Const | Read | Item | Column | KindOfPiece | ZoneNumber | ZoneList | FamilyList | TrackValue | OwnerOf | Size
+    Const | Read | Item | Column | KindOfPiece | SideOf | Groups | ZoneNumber | ZoneList | FamilyList | TrackValue | OwnerOf | Size
     | Reversed | Copy | SortedBy | Slice | MakeList | Joined | Interval | Binary | Prefix | Both | Present | Select
     | SeatCount | LeftOf | Seats | OtherSeats | TallyOf | StepOf | BeginsWith | Evaluate
 )  # fmt: skip

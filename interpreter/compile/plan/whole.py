@@ -11,7 +11,11 @@ from .values import Expr, Local
 
 DONE, ASKING, UNDONE = 0, 1, 2
 """What a routine returns: it ran to its end; it waits for an answer; it did not come about (cancelled or replaced)."""
-LEAVE_GAME, LEAVE_TURN, LEAVE_PHASE = 3, 4, 5
+CANCELS, TAKES = 3, 4
+"""What an answer, or a rule before an action, returns if it cancels that action: to its end, or taking its piece away."""
+LEAVE_ACTION = 5
+"""The span of an action's own body, which a cancelled action leaves; never returned."""
+LEAVE_GAME, LEAVE_TURN, LEAVE_PHASE = 6, 7, 8
 """Returned while a span is being left: `end game`, `end turn`, and LEAVE_PHASE + k for phase number k."""
 
 
@@ -43,6 +47,14 @@ class Function:
     span: Span
 
 
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A place of the rules that a game may reach: a line, or one way that it can go; `what` is said of it."""
+
+    span: Span
+    what: str
+
+
 @dataclass(slots=True, eq=False)
 class Plan:
     """`main` runs setups, the course and the scores; `scores` are the routines that `score_now` runs on a copy.
@@ -57,3 +69,5 @@ class Plan:
     main: int
     scores: list[int] = field(default_factory=list)
     players: int | None = None
+    points: list[Point] = field(default_factory=list)
+    """What its `Mark`s stand for; empty where no coverage is wanted."""

@@ -84,6 +84,7 @@ class Zone(Node):
     look: Look | None
     each_player: bool
     refill: Refill | None
+    showing: Ident | None
     problems: list[NotBuilt]
 
 
@@ -154,10 +155,30 @@ class Rule(Node):
 
 
 @dataclass(slots=True, eq=False)
+class Answer(Node):
+    """In a card: `answer to EVENT(names) [if C]:`."""
+
+    event: Ident
+    names: list[Ident]
+    condition: Expr | None
+    block: Block
+
+
+@dataclass(slots=True, eq=False)
+class Card(Node):
+    """`card ID:`, the text of a kind: what `resolve` runs (None: nothing, it only answers), and its answers."""
+
+    name: Ident
+    block: Block | None
+    answers: list[Answer]
+    problems: list[NotBuilt]
+
+
+@dataclass(slots=True, eq=False)
 class Replace(Node):
     """In a variant: the part (or phase) that takes the place of the one with its name."""
 
     part: Part | Phase
 
 
-Part = Option | Zone | Track | Define | Setup | Play | Score | Action | Rule | Replace | NotBuilt
+Part = Option | Zone | Track | Define | Setup | Play | Score | Action | Rule | Card | Replace | NotBuilt

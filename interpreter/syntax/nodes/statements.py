@@ -80,15 +80,60 @@ class Show(Node):
 
 
 @dataclass(slots=True, eq=False)
+class Flip(Node):
+    """`flip SET to SIDE`."""
+
+    pieces: Expr
+    side: Ident
+
+
+@dataclass(slots=True, eq=False)
+class Swap(Node):
+    """`swap A with B`: exchanged at one moment."""
+
+    first: Expr
+    second: Expr
+
+
+@dataclass(slots=True, eq=False)
+class Needs(Node):
+    """`needs C`, a head: the part is open only if C holds."""
+
+    test: Expr
+
+
+@dataclass(slots=True, eq=False)
 class Choose(Node):
-    """`[may] choose [amount] name from source ["prompt"]`, with the block that runs if something was chosen."""
+    """`[may | must] choose [amount] name from source ["prompt"]`, with the block that runs if something was chosen.
+
+    With `must` it is a head: the part is open only if so many can be chosen.
+    """
 
     may: bool
+    must: bool
     amount: Amount | None
     name: Ident
     source: Expr | Range
     prompt: str | None
     block: Block | None
+    otherwise: Else | None
+
+
+@dataclass(slots=True, eq=False)
+class Alternative(Node):
+    """`"label":` and its block, which may begin with heads."""
+
+    label: str
+    block: Block
+
+
+@dataclass(slots=True, eq=False)
+class ChooseOne(Node):
+    """`[may | must] choose one:` with its alternatives; `must` makes it a head."""
+
+    may: bool
+    must: bool
+    alternatives: list[Alternative]
     otherwise: Else | None
 
 
@@ -118,6 +163,35 @@ class Do(Node):
     args: list[Expr]
     block: Block | None
     otherwise: Else | None
+
+
+@dataclass(slots=True, eq=False)
+class Resolve(Node):
+    """`resolve x`: runs the text of a piece."""
+
+    piece: Expr
+
+
+@dataclass(slots=True, eq=False)
+class Window(Node):
+    """`[other] players may answer [from ZONE]`."""
+
+    others: bool
+    zone: Ident | None
+
+
+@dataclass(slots=True, eq=False)
+class Cancel(Node):
+    """`cancel [, moving it to Z]`."""
+
+    to: Expr | None
+
+
+@dataclass(slots=True, eq=False)
+class EvenIfCancelled(Node):
+    """`even if cancelled:`, the last of an action or an answer."""
+
+    block: Block
 
 
 @dataclass(slots=True, eq=False)
@@ -205,6 +279,19 @@ class Winners(Node):
 
 
 Stmt = (
-    Move | Draw | Shuffle | Show | Choose | Let | SetTo | Add | Do | If | EachPlayer | ForEach | RepeatTimes
-    | RepeatWhile | TakeTurns | Phase | Ask | AtOnce | Stop | End | Winners | NotBuilt
+    Move | Draw | Shuffle | Show | Flip | Swap | Needs | Choose | ChooseOne | Let | SetTo | Add | Do | Resolve | Window
+    | Cancel | EvenIfCancelled | If | EachPlayer | ForEach | RepeatTimes | RepeatWhile | TakeTurns | Phase | Ask
+    | AtOnce | Stop | End | Winners | NotBuilt
 )  # fmt: skip
+
+Head = Needs | Choose | ChooseOne
+
+
+def heads_of(block: Block) -> list[Head]:
+    """What must be possible before anything of a block happens: the first of its lines."""
+    found: list[Head] = []
+    for stmt in block.body:
+        if not (isinstance(stmt, Needs) or (isinstance(stmt, (Choose, ChooseOne)) and stmt.must)):
+            break
+        found.append(stmt)
+    return found
