@@ -8,10 +8,10 @@ from typing import Any
 
 from ..interpreter.diagnostics.width import wrapped
 from ..interpreter.runtime.decisions import Decision
-from ..interpreter.runtime.domains import Answer
+from ..interpreter.runtime.domains import Answer, GroupOf
 from .console import WIDTH
 from .wording import Wording, capital, plain
-from .words import counted
+from .words import counted, listed
 
 
 class AnswerError(ValueError):
@@ -34,6 +34,7 @@ class Question:
         self, decision: Decision, shown: dict[str, Any], zones: Sequence[dict[str, Any]], wording: Wording
     ) -> None:
         self._domain, self._shown, self._wording = decision.domain, shown, wording
+        self._event: str | None = shown.get("event")
         self.is_number = shown["kind"] == "number"
         self.many = shown["kind"] == "some of"
         self.may = bool(shown["declinable"]) or (self.many and shown["low"] == 0)
@@ -43,7 +44,19 @@ class Question:
     def prompt(self) -> str:
         """What is asked."""
         text = self._shown["prompt"]
-        return self._wording.text(text) if text else f"Choose {plain(self._shown['made'])}."
+        if text:
+            return self._wording.text(text)
+        if self._event is not None:
+            return f"You may answer: {plain(self._event)}."
+        return "Choose one." if self._shown["kind"] == "alternative" else f"Choose {plain(self._shown['made'])}."
+
+    @property
+    def declining(self) -> str:
+        """What declining is called."""
+        decline = self._shown["decline"]
+        if decline:
+            return self._wording.text(decline)
+        return "nothing" if self._event is None else "Pass"
 
     def lines(self) -> Iterator[str]:
         """The question and what can be answered."""
@@ -53,9 +66,7 @@ class Question:
             times = f"  x {len(entry.places)}" if len(entry.places) > 1 else ""
             yield from wrapped(f"{entry.words}{times}", WIDTH, f"  {number:>{width}}  ", " " * (width + 4))
         if self.may and not self.is_number:
-            decline = self._shown["decline"]
-            words = self._wording.text(decline) if decline else "nothing"
-            yield from wrapped(words, WIDTH, f"  {0:>{width}}  ", " " * (width + 4))
+            yield from wrapped(self.declining, WIDTH, f"  {0:>{width}}  ", " " * (width + 4))
         if self.is_number or self.many:
             yield from wrapped(f"Type {self.asked_for()}.", WIDTH)
 
@@ -67,6 +78,8 @@ class Question:
             none = ", or `-` for none" if self.may else ""
             return f"a number from {options['from']} to {options['to']}{step}{none}"
         least = 0 if self.may else 1
+        if not self.entries:
+            return "0"
         if not self.many:
             return f"a number from {least} to {len(self.entries)}"
         low, high = max(self._shown["low"], 1), self._shown["high"]
@@ -101,6 +114,8 @@ class Question:
         return self.entries[number - 1]
 
     def _several(self, numbers: Sequence[int]) -> tuple[int, ...]:
+        if isinstance(self._domain, GroupOf):
+            return self._listed_group(self._domain, numbers)
         taken: list[int] = []
         for number in numbers:
             places = self.entries[number - 1].places
@@ -114,13 +129,47 @@ class Question:
             raise AnswerError(f"Type {self.asked_for()}.")
         return answer
 
+    def _listed_group(self, domain: GroupOf, numbers: Sequence[int]) -> tuple[int, ...]:
+        """The first open group with so many of each line of the list."""
+        line = {domain.items[at]: number for number, entry in enumerate(self.entries, 1) for at in entry.places}
+        wanted = sorted(numbers)
+        for group in domain.groups:
+            if sorted(line[item] for item in group) == wanted:
+                return group
+        if domain.low <= len(numbers) <= domain.high:
+            raise AnswerError("These cannot be chosen together.")
+        raise AnswerError(f"Type {self.asked_for()}.")
+
     def _numbers(self, typed: str) -> list[int]:
+        """The numbers that were typed; in place of one, the beginning of a line of the list will do."""
         words = typed.replace(",", " ").replace("、", " ").split()
+        if not self.is_number and any(word[:1].isalpha() for word in words):
+            parts = typed.replace("、", ",").split(",") if self.many else [typed]
+            if not any(part.strip() and self._begins(part) for part in parts):
+                raise AnswerError(f"Type {self.asked_for()}, or ? for help.")
+            return [int(part) if _is_digits(part.strip()) else self._line(part) for part in parts if part.strip()]
         if not all(word.isascii() and word.removeprefix("-").isdigit() and len(word) < 20 for word in words):
             odd = any(word.isnumeric() and not word.isascii() for word in words)
             how = ", with the digits 0 to 9" if odd else ", or ? for help"
             raise AnswerError(f"Type {self.asked_for()}{how}.")
         return [int(word) for word in words]
+
+    def _begins(self, typed: str) -> list[int]:
+        """The numbers of the lines that begin with these words, one of just these words before all others."""
+        lines = {number: _folded(entry.words) for number, entry in enumerate(self.entries, 1)}
+        if self.may:
+            lines[0] = _folded(self.declining)
+        wanted = _folded(typed)
+        exact = [number for number, words in lines.items() if words == wanted]
+        return exact[:1] or [number for number, words in lines.items() if words.startswith(wanted)]
+
+    def _line(self, typed: str) -> int:
+        found = self._begins(typed)
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            raise AnswerError(f"Nothing in the list begins with `{typed.strip()}`.")
+        raise AnswerError(f"`{typed.strip()}` may be {listed([str(one) for one in found], 'or')}: type a little more.")
 
     def _entries(self, zones: Sequence[dict[str, Any]]) -> list[Entry]:
         options: list[Any] = self._shown["options"]
@@ -144,6 +193,8 @@ class Question:
 
     def _words(self, option: Any, tell_zone: bool) -> str:
         wording = self._wording
+        if self._shown["kind"] == "alternative":
+            return wording.text(option["label"])
         if not isinstance(option, dict):
             return capital(wording.value(option))
         kind = option.get("kind")
@@ -155,6 +206,14 @@ class Question:
             at = f", place {option['place']}" if "place" in option else ""
             return f"A hidden {noun} in {wording.zone(option)}{at}"
         return f"{words}, in {wording.zone(option)}" if tell_zone else words
+
+
+def _folded(words: str) -> str:
+    return " ".join(words.casefold().split())
+
+
+def _is_digits(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) < 20
 
 
 def _place(option: Any) -> tuple[Any, Any] | None:

@@ -11,7 +11,7 @@ from typing import Any, TextIO
 import click
 
 from ..interpreter.diagnostics import Diagnostic
-from ..interpreter.diagnostics.render import Segment, Shown, file_name, text_segments
+from ..interpreter.diagnostics.render import Shown, file_name, text_segments
 from ..interpreter.diagnostics.width import padded, text_width, wrapped
 
 WIDTH = 80
@@ -25,6 +25,8 @@ _STYLES = {
     "caret": "red",
     "note": "cyan",
     "hint": "green",
+    "added": "green",
+    "removed": "red",
 }
 
 
@@ -51,7 +53,7 @@ def say_json(data: Any) -> None:
     click.echo(json.dumps(data, ensure_ascii=False, indent=2))
 
 
-def say_segments(segments: Iterable[Segment], *, to_error: bool = False) -> None:
+def say_segments(segments: Iterable[tuple[str, str]], *, to_error: bool = False) -> None:
     """Pieces of text with their styles; their line ends are in them."""
     stream = sys.stderr if to_error else sys.stdout
     if not is_terminal(stream):
@@ -75,9 +77,7 @@ def table(rows: Sequence[Sequence[str]], *, left: int = 1, indent: str = "  ", g
     columns = max(map(len, rows), default=0)
     widths = [max(text_width(row[column]) for row in rows if column < len(row)) for column in range(columns)]
     return [
-        (
-            indent + (" " * gap).join(padded(cell, widths[at], right=at >= left) for at, cell in enumerate(row))
-        ).rstrip()
+        (indent + (" " * gap).join(padded(cell, widths[at], right=at >= left) for at, cell in enumerate(row))).rstrip()
         for row in rows
     ]
 

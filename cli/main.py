@@ -21,7 +21,7 @@ COMMANDS = {
     "play": "Play a game in the terminal, against bots or at one screen.",
     "simulate": "Let bots play a game many times and report how it went.",
     "test": "Run the scenarios of a game.",
-    "show": "Show what a game consists of, or what its rules became.",
+    "show": "Show what a game consists of, what a variant changes, or what its rules became.",
 }
 
 

@@ -13,6 +13,7 @@ from .console import note, say_diagnostics
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from ..interpreter.diagnostics import Diagnostic
     from ..interpreter.driver import Loaded
     from ..interpreter.runtime.game import Game
     from ..interpreter.source import SourceFile
@@ -95,9 +96,7 @@ def folder_of(name: str) -> Path:
     except GameNotFoundError as problem:
         path = Path(name)
         if path.is_file():
-            raise WrongUsage(
-                f"`{name}` is a file. Give the folder that it lies in: `{path.parent}`."
-            ) from None
+            raise WrongUsage(f"`{name}` is a file. Give the folder that it lies in: `{path.parent}`.") from None
         hint = f"Did you mean `{problem.near}`?" if problem.near else f"Shipped games: {', '.join(problem.known)}."
         raise WrongUsage(f"There is no folder and no shipped game called `{name}`. {hint}") from None
 
@@ -121,12 +120,25 @@ def loaded_game(name: str, variants: Sequence[str], options: Mapping[str, str]) 
     loaded = load(folder, variants, options)
     if loaded.game is not None:
         return loaded, loaded.game
-    errors = [one for one in loaded.report.items if one.is_error]
+    raise ended_by(loaded.report.items, name, variants, "cannot be played")
+
+
+def ended_by(problems: Sequence[Diagnostic], name: str, variants: Sequence[str], cannot: str) -> click.exceptions.Exit:
+    """Tells of the errors of a game on standard error, and gives the end of the command to be raised: with 2 where the
+    command line is to blame (an option's value, variants that do not go together), else 1."""
+    from ..interpreter.analysis.clashes import CLASHES
+
+    errors = [one for one in problems if one.is_error]
     ours = [one for one in errors if one.span.file.name == COMMAND_LINE]
     say_diagnostics(ours or errors, shown_in(name), to_error=True)
-    if not ours:
-        note(f"{name} has errors, so it cannot be played. `tuckbox validate {name}` shows all there is to say.")
-    raise click.exceptions.Exit(2 if ours else 1)
+    if ours:
+        return click.exceptions.Exit(2)
+    if errors and all(one.code.id in CLASHES for one in errors):
+        note(f"{name} {cannot} with these variants together: {', '.join(variants)}.")
+        return click.exceptions.Exit(2)
+    more = "" if len(variants) > 1 else f" `tuckbox validate {name}` shows all there is to say."
+    note(f"{name} has errors, so it {cannot}.{more}")
+    return click.exceptions.Exit(1)
 
 
 def check_variants(folder: Path, name: str, variants: Sequence[str]) -> None:

@@ -18,7 +18,7 @@ from .console import WIDTH, is_terminal, say, table
 from .tabletop import table_lines
 from .telling import phase_text, told
 from .wording import Wording, capital
-from .words import listed
+from .words import BACK, listed
 
 HELP = """\
 Type the number of your choice and press Enter. Several of one line: its number
@@ -38,6 +38,10 @@ class Quit(Exception):  # noqa: N818 - it is a wish, not an error
     """A person does not want to go on, or there is no more input."""
 
 
+class _Back(Exception):  # noqa: N818 - it is a wish, not an error
+    """A person wants to make the last choice anew."""
+
+
 class Session:
     """A game at one terminal; `people` are the seats (from 0) where persons sit, bots sit at all others."""
 
@@ -45,18 +49,32 @@ class Session:
         self.state, self.seated, self.people, self.wording = state, seated, sorted(people), wording
         self._told = [0] * state.n
         self._last: int | None = None
+        self._before: list[State] = []
+        """The positions in which the person who is asked now made the last choices that can still be taken back."""
 
     def run(self) -> None:
         """Plays to the end. Raises Quit."""
         while (decision := self.state.decision()) is not None:
-            if decision.seat in self.people:
-                move = self._ask(decision)
-            else:
-                move = self.seated.answer(self.state, decision)
+            if decision.seat not in self.people:
+                self.state.apply(self.seated.answer(self.state, decision))
+                continue
+            while self._before and not _leads_to(self._before[-1], self.state, decision):
+                self._before.clear()
+            move = self._ask(decision)
+            if move is None:
+                self._step_back(decision.seat)
+                continue
+            if decision.settles is not None:
+                self._before.append(self.state.clone())
             self.state.apply(move)
         self._finish()
 
-    def _ask(self, decision: Decision) -> Move:
+    def _step_back(self, seat: int) -> None:
+        self.state = self._before.pop()
+        self._told[seat] = min(self._told[seat], len(self.state.log or ()))
+
+    def _ask(self, decision: Decision) -> Move | None:
+        """The move of the person who is asked; None to have the last choice back."""
         seat = decision.seat
         self._change_of_player(seat)
         wording = self.wording.seen_by(seat + 1)
@@ -74,9 +92,15 @@ class Session:
         question = Question(decision, view["decision"], view["zones"], wording)
         for line in question.lines():
             say(line)
-        return decision.move(self._answer(seat, question, wording))
+        if self._before:
+            say(f"Type {BACK} to choose the last thing anew.")
+        try:
+            return decision.move(self._answer(seat, question, wording))
+        except _Back:
+            return None
 
     def _answer(self, seat: int, question: Question, wording: Wording) -> int | tuple[int, ...] | None:
+        """What was answered. Raises Quit, and _Back where that is possible."""
         while True:
             typed = _read("> ")
             try:
@@ -85,6 +109,8 @@ class Session:
                         say(f"Type {question.asked_for()}, or ? for help.")
                     case ["q" | "quit" | "exit"]:
                         raise Quit
+                    case [word] if word == BACK and self._before:
+                        raise _Back
                     case ["?" | "h" | "help"]:
                         say(HELP)
                         say(f"Now: {question.asked_for()}.")
@@ -142,6 +168,18 @@ class Session:
         say()
         for line in result_lines(self.state, self.state.outcome(), wording):
             say(line)
+
+
+def _leads_to(before: State, now: State, decision: Decision) -> bool:
+    """Whether the person who is asked now chose last in the position `before`, for the same part of the rules, and
+    nothing has moved or changed since: all of a part is settled first."""
+    chosen = before.decision()
+    return (
+        chosen is not None
+        and (chosen.seat, chosen.settles) == (decision.seat, decision.settles)
+        and (before.zones, before.vars, before.sides) == (now.zones, now.vars, now.sides)
+        and (before.turns, before.chance, before.decisions + 1) == (now.turns, now.chance, now.decisions)
+    )
 
 
 def result_lines(state: State, outcome: Outcome, wording: Wording) -> list[str]:

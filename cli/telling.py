@@ -46,6 +46,8 @@ def _sentences(event: Event, wording: Wording) -> Iterator[str]:
             name = plain(event["track"])
             whose = wording.owned(event["owner"], name) if "owner" in event else name
             yield f"{capital(whose)}: {wording.value(event['value'])}."
+        case "cancelled":
+            yield f"Cancelled: {plain(event['action'])}."
         case "phase":
             yield f"-- {phase_text(event['phase'], wording)} --"
         case "turn":

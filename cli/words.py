@@ -21,11 +21,15 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun if number == 1 else plural(noun)}"
 
 
-def listed(words: Sequence[str]) -> str:
+BACK = "back"
+"""What is typed to take back one's last answer, where nothing has happened since."""
+
+
+def listed(words: Sequence[str], link: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`."""
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+    return f"{', '.join(words[:-1])} {link} {words[-1]}"
 
 
 def seats_text(players: int) -> str:

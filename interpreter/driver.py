@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from .analysis import check, lay_over
+from .analysis.clashes import report_clashes
 from .analysis.declare import Setting
 from .analysis.fingerprint import fingerprint
 from .analysis.follow_ons import drop_follow_ons
@@ -84,6 +85,7 @@ def load(
     texts, problems = read_texts(manifest, variants)
     report.extend(problems)
     rules, sources = _read_rules(folder, layers, report)
+    report_clashes(rules, layers, report)
     parts = lay_over(rules, report)
     settings = [*_manifest_settings(layers), *_command_settings(options)]
     players = next((layer.players for layer in reversed(layers) if layer.players is not None), None)

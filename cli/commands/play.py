@@ -75,7 +75,7 @@ def command(
     _check_language(language, compiled)
     own_seed = secrets.randbelow(1_000_000) if seed is None else seed
     people = range(count) if all_people else [(seat or 1) - 1]
-    state = compiled.new(count, own_seed, number, ask_everyone=all_people)
+    state = compiled.new(count, own_seed, number, ask_everyone=True)
     seated = Seated(state, [None if at in people else bot_named(bots) for at in range(count)])
     title = (loaded.manifest.title.get(language) if loaded.manifest else None) or compiled.title
     opponents = "" if all_people or count == 1 else f" You are player {people[0] + 1}, the others are {bots} bots."

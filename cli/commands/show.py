@@ -1,16 +1,18 @@
-"""`tuckbox show`: what a game consists of, and what its rules became on their way to code."""
+"""`tuckbox show`: what a game consists of, what a variant changes, and what rules became on their way to code."""
 
 from __future__ import annotations
 
 import click
 
-from ..console import note, say
-from ..options import WrongUsage, folder_of, rules_options, shown_in
+from ..console import say
+from ..options import WrongUsage, check_variants, ended_by, folder_of, json_option, rules_options, shown_in
 
 EXAMPLES = """\b
 Examples:
   tuckbox show my_game
   tuckbox show my_game --variant short -o rounds=3
+  tuckbox show my_game --changes short     what the variant adds and replaces
+  tuckbox show my_game --changes short --json
   tuckbox show my_game --plan              lists the parts of the rules
   tuckbox show my_game --python play
   tuckbox show my_game --tree score rounds
@@ -20,6 +22,8 @@ Examples:
 @click.command("show", epilog=EXAMPLES)
 @click.argument("game", metavar="GAME")
 @click.argument("part", metavar="[PART]", nargs=-1)
+@click.option("--changes", metavar="VARIANT", help="What this variant changes: parts, options, tables, players.")
+@json_option
 @click.option("--tree", is_flag=True, help="PART as it was understood.")
 @click.option("--plan", is_flag=True, help="PART in the steps that it is carried out in.")
 @click.option("--python", is_flag=True, help="PART as the program that runs.")
@@ -32,6 +36,8 @@ Examples:
 def command(
     game: str,
     part: tuple[str, ...],
+    changes: str | None,
+    as_json: bool,
     tree: bool,
     plan: bool,
     python: bool,
@@ -41,11 +47,11 @@ def command(
 ) -> None:
     """Show an overview of a game: players, pieces, zones with who sees them, options, variants and phases.
 
+    With --changes: what one of its variants changes, the rules before and after.
+
     With --tree, --plan or --python: one part of its rules on its way to the program; without PART, the parts there are.
     """
     from ...interpreter.driver import load
-    from ..console import say_diagnostics
-    from ..options import COMMAND_LINE, check_variants
 
     name = " ".join(part)
     stages = [stage for stage, wanted in (("tree", tree), ("plan", plan), ("python", python)) if wanted]
@@ -54,16 +60,22 @@ def command(
     stage = stages[0] if stages else None
     if mode is not None and stage != "python":
         raise WrongUsage("`--mode` belongs to `--python`.")
+    if as_json and changes is None:
+        raise WrongUsage("`--json` belongs to `--changes`.")
+    if changes is not None:
+        if stage is not None:
+            raise WrongUsage(f"One at a time: `--changes` or `--{stage}`.")
+        if name or variants or options:
+            raise WrongUsage("`--changes` compares one variant with its base: give it nothing but the game.")
+        _show_changes(game, changes, as_json)
+        return
     if name and stage is None:
         raise WrongUsage(f"How shall `{name}` be shown? Say `--tree`, `--plan` or `--python`.")
     folder = folder_of(game)
     check_variants(folder, game, variants)
     loaded = load(folder, variants, options)
-    errors = [one for one in loaded.report.items if one.is_error]
-    if errors:
-        say_diagnostics(errors, shown_in(game), to_error=True)
-        note(f"{game} has errors, so it cannot be shown.")
-        raise click.exceptions.Exit(2 if all(one.span.file.name == COMMAND_LINE for one in errors) else 1)
+    if loaded.report.has_errors:
+        raise ended_by(loaded.report.items, game, variants, "cannot be shown")
     if stage is None:
         from ..overview import overview_lines
 
@@ -88,3 +100,24 @@ def command(
     else:
         text = showing.show_python(loaded, name, mode or "ask")
     say(text.rstrip("\n"))
+
+
+def _show_changes(game: str, variant: str, as_json: bool) -> None:
+    from ...interpreter.changes import find_changes
+    from ...interpreter.diagnostics import Report
+    from ...interpreter.driver import load
+    from ..changes import changes_json, changes_segments
+    from ..console import say_json, say_segments
+
+    folder = folder_of(game)
+    check_variants(folder, game, [variant])
+    base, changed = load(folder), load(folder, [variant])
+    report = Report([*base.report.found, *changed.report.found])
+    if report.has_errors:
+        raise ended_by(report.items, game, [variant], "cannot be shown")
+    assert changed.game is not None
+    found = find_changes(base, changed, variant)
+    if as_json:
+        say_json(changes_json(game, changed, found))
+    else:
+        say_segments(changes_segments(changed.game.title, found, shown_in(game)))

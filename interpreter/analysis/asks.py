@@ -1,4 +1,4 @@
-"""From parts to what is known of them without types: which ask somebody, speak of `me`, run themselves, end a span."""
+"""From parts to what runs in what: which ask somebody, speak of `me`, or run themselves."""
 
 from __future__ import annotations
 
@@ -6,18 +6,29 @@ from collections.abc import Iterator
 
 from ..diagnostics import Label, Report
 from ..diagnostics.codes import types as codes
-from ..model.symbols import Names, Parts
+from ..model import types as t
+from ..model.symbols import Checked, Names
 from ..source import Span
 from ..syntax import nodes as n
 from ..syntax.walk import children, walk
-from .defines import says_me
+from .defines import is_playable, says_me
+
+_ASKING = (n.Choose, n.ChooseOne)
+_FOR_ME = (n.Me, n.My, n.Others, n.Choose, n.ChooseOne, n.Resolve, n.Window)
 
 
-def find_asking(names: Names) -> set[str]:
-    """The actions and rules (as `rule NAME`) that can ask somebody something, themselves or in what they do."""
-    bodies = _bodies(names)
-    asking = {name for name, body in bodies.items() if any(isinstance(node, n.Choose) for node in walk(body))}
-    runs = {name: [called for called, _ in _runs(names, name, body)] for name, body in bodies.items()}
+def find_asking(names: Names, checked: Checked) -> set[str]:
+    """The actions, rules (as `rule NAME`) and texts (as `card KIND`) that can ask somebody something, themselves or in
+    what they do. An action that is answered asks."""
+    bodies = bodies_of(names)
+    asking = {name for name, body in bodies.items() if any(isinstance(node, _ASKING) for node in walk(body))}
+    for name, body in bodies.items():
+        if any(isinstance(node, n.Window) for node in walk(body)) and names.answers_to(name):
+            asking.add(name)
+    runs = {
+        name: [*(called for called, _ in _runs(names, name, body)), *texts_resolved(checked, body)]
+        for name, body in bodies.items()
+    }
     changed = True
     while changed:
         changed = False
@@ -28,12 +39,30 @@ def find_asking(names: Names) -> set[str]:
     return asking
 
 
-def _bodies(names: Names) -> dict[str, n.Block]:
+def bodies_of(names: Names) -> dict[str, n.Block]:
+    """The lines of actions, of rules as `rule NAME`, of texts as `card KIND`, and of answers as `answer NUMBER`."""
     bodies = {name: action.node.block for name, action in names.actions.items()}
-    return bodies | {f"rule {name}": rule.node.block for name, rule in names.rules.items()}
+    bodies |= {f"rule {name}": rule.node.block for name, rule in names.rules.items()}
+    bodies |= {f"card {name}": card.node.block for name, card in names.cards.items() if card.node.block is not None}
+    return bodies | {f"answer {answer.number}": answer.node.block for answer in names.answers}
 
 
-def _around(names: Names, event: str, *, phase: bool, when: str | None = None) -> Iterator[str]:
+def texts_resolved(checked: Checked, body: n.Node) -> Iterator[str]:
+    """The texts, as `card KIND`, that the lines of a body may resolve."""
+    for node in walk(body):
+        if isinstance(node, n.Resolve):
+            found = t.element(t.bare(checked.types.get(node.piece, t.UNKNOWN)))
+            for card in checked.names.cards.values():
+                if card.node.block is not None and (not isinstance(found, t.Piece) or card.table == found.table):
+                    yield f"card {card.kind}"
+
+
+def answer_labels(names: Names, action: str) -> list[str]:
+    """The answers to an action, as `answer NUMBER`."""
+    return [f"answer {answer.number}" for answer in names.answers_to(action)]
+
+
+def around(names: Names, event: str, *, phase: bool, when: str | None = None) -> Iterator[str]:
     """The rules, as `rule NAME`, around an action, a phase or the turn."""
     for name, rule in names.rules.items():
         found = rule.node.event
@@ -42,17 +71,18 @@ def _around(names: Names, event: str, *, phase: bool, when: str | None = None) -
 
 
 def _runs(names: Names, name: str, body: n.Node) -> Iterator[tuple[str, Span]]:
-    """The actions and rules that run while `name` does, and the places that make them run."""
-    for rule in _around(names, name, phase=False):
+    """The actions and rules that run while `name` does, and the places that make them run. Not what is resolved or
+    answers there: such circles need a new piece each time around, or a bound while playing."""
+    for rule in around(names, name, phase=False):
         yield rule, names.rules[rule.removeprefix("rule ")].node.event.span
     for node in walk(body):
         if isinstance(node, n.Do) and node.action.text in names.actions:
             yield node.action.text, node.action.span
         elif isinstance(node, n.Phase):
-            for rule in _around(names, node.name.text, phase=True):
+            for rule in around(names, node.name.text, phase=True):
                 yield rule, node.name.span
         elif isinstance(node, n.TakeTurns):
-            for rule in _around(names, "turn", phase=False):
+            for rule in around(names, "turn", phase=False):
                 yield rule, node.span
 
 
@@ -62,14 +92,14 @@ def find_needing_me(names: Names) -> None:
     while changed:
         changed = False
         for action in names.actions.values():
-            around = (rule for rule in names.rules.values() if rule.node.event.name.text == action.name)
-            bodies = [action.node.block, *(part for rule in around for part in (rule.node.condition, rule.node.block))]
+            rules = (rule for rule in names.rules.values() if rule.node.event.name.text == action.name)
+            bodies = [action.node.block, *(part for rule in rules for part in (rule.node.condition, rule.node.block))]
             if not action.needs_me and any(_needs_me(names, body) for body in bodies if body is not None):
                 action.needs_me = changed = True
 
 
 def _needs_me(names: Names, node: n.Node) -> bool:
-    if isinstance(node, (n.Me, n.My, n.Others, n.Choose)):
+    if isinstance(node, _FOR_ME) or is_playable(node):
         return True
     if isinstance(node, n.EachPlayer):
         return node.other or (node.start is not None and _needs_me(names, node.start))
@@ -88,9 +118,21 @@ def _needs_me(names: Names, node: n.Node) -> bool:
     return any(_needs_me(names, child) for child in children(node))
 
 
+def check_scores(checked: Checked, report: Report) -> None:
+    """Reports what a score part runs that asks somebody."""
+    for part in checked.parts.scores:
+        for node in walk(part):
+            asks = isinstance(node, n.Do) and node.action.text in checked.asking
+            if isinstance(node, n.Resolve):
+                asks = any(text in checked.asking for text in texts_resolved(checked, node))
+            if asks:
+                place = node.action.span if isinstance(node, n.Do) else node.span
+                report.add(codes.ASK_IN_SCORE.at(place, part="score"))
+
+
 def check_recursion(names: Names, report: Report) -> None:
     """Reports actions that run themselves, through rules too: the frames of a position are bounded."""
-    bodies = _bodies(names)
+    bodies = bodies_of(names)
     runs = {name: list(_runs(names, name, body)) for name, body in bodies.items()}
     done: set[str] = set()
 
@@ -106,55 +148,3 @@ def check_recursion(names: Names, report: Report) -> None:
     for name in bodies:
         if name not in done:
             visit([name])
-
-
-Ends = dict[str, n.End]
-"""What may be left (`turn`, `game` or a phase), and a line that leaves it."""
-
-
-def check_ends(names: Names, parts: Parts, report: Report) -> None:
-    """Reports each `end ...` that can come about while what it ends is not going on."""
-    bodies = _bodies(names)
-    found: dict[str, Ends] = {name: {} for name in bodies}
-    changed = True
-    while changed:
-        changed = False
-        for name, body in bodies.items():
-            ends = _ends(names, found, body)
-            if len(ends) > len(found[name]):
-                found[name], changed = ends, True
-    reported: set[n.End] = set()
-    courses = [*((part.block, False) for part in parts.setups), *((part.block, False) for part in parts.plays)]
-    courses += [(part.block, True) for part in parts.scores]
-    for block, over in courses:
-        for stmt in block.body:
-            for what, node in _ends(names, found, stmt).items():
-                if (what == "game" and not over) or node in reported:
-                    continue
-                reported.add(node)
-                where = {"turn": "outside a turn", "game": "after the game has ended"}.get(what)
-                labels = [] if node.span.line == stmt.span.line else [Label(stmt.span, "it comes about from here")]
-                where = where or f"outside the phase `{what}`"
-                report.add(codes.ENDS_NOTHING.at(node.span, what=what, where=where, labels=labels))
-
-
-def _ends(names: Names, found: dict[str, Ends], node: n.Node) -> Ends:
-    if isinstance(node, n.End):
-        known = node.what.text in ("turn", "game") or node.what.text in names.phases
-        return {node.what.text: node} if known else {}
-    inside: Ends = {}
-    for child in children(node):
-        inside |= _ends(names, found, child)
-    if isinstance(node, n.Do) and node.action.text in found:
-        inside |= found[node.action.text]
-        for rule in _around(names, node.action.text, phase=False):
-            inside |= found[rule]
-    if isinstance(node, (n.Phase, n.TakeTurns)):
-        phase = isinstance(node, n.Phase)
-        event = node.name.text if isinstance(node, n.Phase) else "turn"
-        for rule in _around(names, event, phase=phase, when="before"):
-            inside |= found[rule]
-        inside.pop(event, None)
-        for rule in _around(names, event, phase=phase, when="after"):
-            inside |= found[rule]
-    return inside

@@ -12,13 +12,15 @@ from ..model.tables import PieceTable
 from ..source import Span
 from ..syntax import nodes as n
 from ..syntax.walk import walk
-from .asks import check_ends, check_recursion, find_asking, find_needing_me
+from .asks import check_recursion, check_scores, find_asking, find_needing_me
 from .audience import check_audience
 from .declare import Setting, declare
 from .defines import check_define
-from .expressions import check_condition, check_seat
+from .ends import check_ends
+from .expressions import check_seat
 from .lints import run_lints
-from .scope import Context, Scope, make_local
+from .routines import check_action, check_answer, check_card, check_rule
+from .scope import Context, Scope
 from .statements import check_block
 
 
@@ -36,7 +38,6 @@ def check(
     only if there are no errors, as a mistake would only be repeated there."""
     names = declare(parts, tables, reserved, settings, report)
     checked = Checked(players, names, parts)
-    checked.asking = find_asking(names)
     find_needing_me(names)
     cx = Context(names, checked, report, reserved)
     if not parts.plays:
@@ -54,22 +55,20 @@ def check(
     for score in parts.scores:
         check_block(cx, Scope(None, part="score"), score.block, "score")
     for action in names.actions.values():
-        scope = Scope(action.me, part="action")
-        for index, param in enumerate(action.node.params):
-            action.params[index] = make_local(cx, scope, param.name, action.params[index].type)
-        check_block(cx, scope, action.node.block, f"action {action.name}")
+        check_action(cx, action)
     has_turns = any(isinstance(node, n.TakeTurns) for part in _courses(parts) for node in walk(part))
     for rule in names.rules.values():
         if rule.node.event.name.text == "turn" and not rule.node.event.phase and not has_turns:
             report.add(type_codes.NO_TURNS.at(rule.node.event.span))
-        scope = Scope(rule.me, part="rule")
-        for index, ident in enumerate(rule.node.event.names):
-            rule.params[index] = make_local(cx, scope, ident, rule.params[index].type)
-        if rule.node.condition is not None:
-            check_condition(cx, scope, rule.node.condition)
-        check_block(cx, scope, rule.node.block, f"rule {rule.name}")
+        check_rule(cx, rule)
+    for card in names.cards.values():
+        check_card(cx, card)
+    for answer in names.answers:
+        check_answer(cx, answer)
+    checked.asking = find_asking(names, checked)
+    check_scores(checked, report)
     check_recursion(names, report)
-    check_ends(names, parts, report)
+    check_ends(checked, report)
     if not report.has_errors:
         check_audience(checked, report)
     if not report.has_errors:
@@ -78,4 +77,4 @@ def check(
 
 
 def _courses(parts: Parts) -> list[n.Node]:
-    return [*parts.setups, *parts.plays, *parts.actions, *parts.rules]
+    return [*parts.setups, *parts.plays, *parts.actions, *parts.rules, *parts.cards]

@@ -7,23 +7,24 @@ from ..model import types as t
 from ..model.symbols import AttributeSymbol, LocalSymbol, OptionSymbol, TableSymbol
 from ..syntax import nodes as n
 from ..syntax.words import words
-from .expressions import check_condition, check_expr, check_want, check_where, elements, kept_of, require_me
+from .expressions import check_condition, check_expr, check_want, check_where, elements, kept_of
 from .heads import head
 from .options import literal
-from .scope import Context, Scope, make_local
+from .scope import Context, Scope, make_local, require_me
 
 
 def check_choose(cx: Context, scope: Scope, node: n.Choose) -> Scope:
     """The line itself; returns the scope of its block, in which the name is sure. Without a block the name is made
-    in `scope`, and may hold nothing unless the candidates never run out."""
+    in `scope`, and may hold nothing unless it must be chosen or the candidates never run out."""
     type_, sure = _candidates(cx, scope, node)
     _check_amount(cx, scope, node.amount)
     inner = scope.inner()
     if node.block is not None:
-        make_local(cx, inner, node.name, type_ if node.amount is None else t.SetOf(type_))
+        made = make_local(cx, inner, node.name, type_ if node.amount is None else t.SetOf(type_))
     else:
-        one = type_ if sure and not node.may else t.maybe(type_)
-        make_local(cx, scope, node.name, one if node.amount is None else t.SetOf(type_))
+        one = type_ if node.must or (sure and not node.may) else t.maybe(type_)
+        made = make_local(cx, scope, node.name, one if node.amount is None else t.SetOf(type_))
+    made.source = None if isinstance(node.source, n.Range) else node.source
     return inner
 
 

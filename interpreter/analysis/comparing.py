@@ -93,7 +93,7 @@ def logic(cx: Context, scope: Scope, node: n.Logic) -> t.Type:
         found = check_expr(cx, inner, item, t.bare(expected) if expected else t.YES_NO)
         if isinstance(item, n.Compare):
             compared = item
-        elif not t.fits(found, t.YES_NO):
+        elif not t.fits(t.bare(found), t.YES_NO):
             if node.op == "or" and compared is not None and compared.op == "is" and isinstance(item, n.Name):
                 loose.append((item, found))
             else:

@@ -19,6 +19,7 @@ from ..model.symbols import (
     Parts,
     PhaseSymbol,
     RuleSymbol,
+    SideSymbol,
     TrackSymbol,
     ZoneSymbol,
 )
@@ -27,6 +28,8 @@ from ..source import Span
 from ..syntax import nodes as n
 from ..syntax.walk import walk
 from ..syntax.words import words
+from .declare_cards import declare_cards, find_side
+from .events import event_types
 from .options import literal, set_options
 from .remembered import declare_track, type_of
 
@@ -88,6 +91,7 @@ def declare(
         if make(phase.name, "a phase"):
             names.phases[phase.name.text] = PhaseSymbol(phase.name.text, phase)
     _declare_rules(names, parts, report)
+    declare_cards(names, parts, report)
     _unique_part_names(parts, report)
     return names
 
@@ -95,11 +99,12 @@ def declare(
 def _declare_tables(names: Names, made: dict[str, tuple[str, Span | None]], report: Report) -> None:
     """Tables, attributes, sides, values and kinds; the readers of tables have reported what is wrong in them."""
     for table in names.tables.values():
-        if table.sides:
-            report.add(codes.NOT_BUILT.at(table.span, word="sides"))
         made.setdefault(table.piece, ("a sort of piece", table.span))
-        for side in table.sides:
+        for number, side in enumerate(table.sides):
             made.setdefault(side, ("a side", table.span))
+            symbol_of_side = SideSymbol(side, table.piece, number)
+            names.sides.setdefault(side, symbol_of_side)
+            names.table_sides[table.piece, side] = symbol_of_side
         for attribute in table.attributes.values():
             made.setdefault(attribute.name, ("an attribute", attribute.span))
             symbol = names.attributes.setdefault(attribute.name, AttributeSymbol(attribute.name, {}))
@@ -167,9 +172,10 @@ def _declare_zone(names: Names, node: n.Zone, report: Report) -> None:
     look = node.look.word if node.look else "open"
     if node.look is not None and look in ("private", "turned") and not node.each_player:
         report.add(codes.NO_OWNER.at(node.look.span, name=node.name.text, look=look))
-    names.zones[node.name.text] = ZoneSymbol(
-        node.name.text, node.kind, node.piece.text, look, node.each_player, None, node
-    )
+    zone = ZoneSymbol(node.name.text, node.kind, node.piece.text, look, node.each_player, None, node)
+    names.zones[zone.name] = zone
+    if node.showing is not None and zone.table in names.tables:
+        zone.showing = find_side(names, node.showing, zone.table, report)
 
 
 def _declare_refill(names: Names, node: n.Zone, report: Report) -> None:
@@ -218,8 +224,7 @@ def _params(names: Names, params: list[n.Param], report: Report) -> list[LocalSy
 
 
 def _phases(parts: Parts) -> list[n.Phase]:
-    roots: list[n.Node] = [*parts.setups, *parts.plays, *parts.actions, *parts.rules, *parts.scores]
-    return [node for root in roots for node in walk(root) if isinstance(node, n.Phase)]
+    return [node for root in parts.with_steps() for node in walk(root) if isinstance(node, n.Phase)]
 
 
 def _declare_rules(names: Names, parts: Parts, report: Report) -> None:
@@ -231,38 +236,10 @@ def _declare_rules(names: Names, parts: Parts, report: Report) -> None:
             report.add(codes.MADE_TWICE.at(node.name.span, name=node.name.text, what="a rule", labels=labels))
             continue
         me = None if node.event.phase else LocalSymbol("me", t.PLAYER, node.span, hidden=True)
-        wanted = _event_params(names, node.event, report)
+        wanted = event_types(names, node.event, report)
         given = wanted if wanted is not None else [t.UNKNOWN] * len(node.event.names)
         params = [LocalSymbol(i.text, type_, i.span) for i, type_ in zip(node.event.names, given, strict=False)]
         names.rules[node.name.text] = RuleSymbol(node.name.text, node, params, me)
-
-
-def _event_params(names: Names, event: n.Event, report: Report) -> list[t.Type] | None:
-    """The types of what a rule's event tells; None, and a report, where there is no such event or it tells others."""
-    name = event.name.text
-    if event.phase:
-        if name not in names.phases:
-            hint = did_you_mean(name, names.phases)
-            report.add(codes.UNKNOWN_PHASE.at(event.name.span, name=name, hint=hint))
-            return None
-        return []
-    action = names.actions.get(name)
-    if action is None and name != "turn":
-        phase = f"Say `phase {name}`." if name in names.phases else None
-        hint = phase or did_you_mean(name, names.actions)
-        report.add(codes.UNKNOWN_ACTION.at(event.name.span, name=name, hint=hint))
-        return None
-    types = [param.type for param in action.params] if action is not None else []
-    if event.names and len(event.names) != len(types):
-        wanted, found = things(len(types)), things(len(event.names))
-        report.add(type_codes.RULE_NAMES.at(event.span, name=name, wanted=wanted, found=found))
-        return None
-    return types
-
-
-def things(number: int) -> str:
-    """`no thing`, `1 thing`, `2 things`."""
-    return "nothing" if number == 0 else f"{number} thing{'s' if number > 1 else ''}"
 
 
 def _unique_part_names(parts: Parts, report: Report) -> None:

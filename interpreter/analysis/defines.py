@@ -16,13 +16,18 @@ def says_me(names: Names, define: DefineSymbol) -> bool:
     todo, seen = [define], {define.name}
     while todo:
         for node in walk(todo.pop().node.value):
-            if isinstance(node, (n.Me, n.My, n.Others)):
+            if isinstance(node, (n.Me, n.My, n.Others)) or is_playable(node):
                 return True
             inner = names.defines.get(node.text) if isinstance(node, (n.Name, n.Call, n.Step)) else None
             if inner is not None and inner.name not in seen:
                 seen.add(inner.name)
                 todo.append(inner)
     return False
+
+
+def is_playable(node: n.Node) -> bool:
+    """Whether it asks for what can be played, which depends on who would play it."""
+    return isinstance(node, (n.Name, n.Of)) and node.text == "playable"
 
 
 def type_of_define(cx: Context, scope: Scope, node: n.Node, define: DefineSymbol) -> t.Type:

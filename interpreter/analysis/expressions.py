@@ -7,11 +7,14 @@ from ..diagnostics.codes import names as name_codes
 from ..diagnostics.codes import types as codes
 from ..model import types as t
 from ..model.symbols import (
+    AttributeSymbol,
     Builtin,
     DefineSymbol,
     ItemAttribute,
+    ItemSide,
     ItemTrack,
     LocalSymbol,
+    SideSymbol,
     TrackSymbol,
     ZoneSymbol,
 )
@@ -19,10 +22,9 @@ from ..source import Span
 from ..syntax import nodes as n
 from ..syntax.walk import walk
 from ..syntax.words import words
-from .declare import things
-from .heads import head
+from .events import things
 from .links import every, look_up, my, of, some_of
-from .scope import Context, Scope, Sure, make_local
+from .scope import Context, Scope, Sure, make_local, require_me
 
 
 def check_expr(cx: Context, scope: Scope, node: n.Expr, want: t.Type | None = None) -> t.Type:
@@ -36,7 +38,11 @@ def check_expr(cx: Context, scope: Scope, node: n.Expr, want: t.Type | None = No
 
 def check_want(cx: Context, scope: Scope, node: n.Expr, want: t.Type) -> t.Type:
     """As check_expr, and reports where the value does not fit `want` or may be missing."""
-    found = check_expr(cx, scope, node, want)
+    return check_fits(cx, scope, node, check_expr(cx, scope, node, want), want)
+
+
+def check_fits(cx: Context, scope: Scope, node: n.Expr, found: t.Type, want: t.Type) -> t.Type:
+    """Reports where a value of the type `found` does not fit `want` or may be missing; gives the type it has then."""
     if t.fits(found, want):
         return found
     if isinstance(found, t.ZoneOf) and found.kind == "slot" and isinstance(t.bare(want), t.Piece):
@@ -58,8 +64,16 @@ def check_want(cx: Context, scope: Scope, node: n.Expr, want: t.Type) -> t.Type:
 
 def check_condition(cx: Context, scope: Scope, node: n.Expr) -> None:
     """A yes or no; `any x` in it makes x sure in `scope` from here on."""
-    check_want(cx, scope, node, t.YES_NO)
+    check_test(cx, scope, node)
     narrow(cx, scope, node)
+
+
+def check_test(cx: Context, scope: Scope, node: n.Expr) -> None:
+    """A yes or no that may be missing (as an attribute is while the side that it is printed on is down): no test of a
+    missing value holds."""
+    found = check_expr(cx, scope, node, t.YES_NO)
+    if found != t.Maybe(t.YES_NO):
+        check_fits(cx, scope, node, found, t.YES_NO)
 
 
 def narrow(cx: Context, scope: Scope, node: n.Expr) -> None:
@@ -74,20 +88,29 @@ def narrow(cx: Context, scope: Scope, node: n.Expr) -> None:
 def _how_long(cx: Context, node: n.Expr) -> Sure:
     """Until when it stays sure that an expression has a value."""
     symbols = [cx.checked.refs.get(inner) for inner in walk(node)]
-    items = (ItemAttribute, ItemTrack)
+    items = (ItemAttribute, ItemTrack, ItemSide)
     return Sure(
         by_position=any(
-            isinstance(symbol, (ZoneSymbol, TrackSymbol, ItemTrack, DefineSymbol))
+            isinstance(symbol, (ZoneSymbol, TrackSymbol, ItemTrack, DefineSymbol, SideSymbol, ItemSide))
             or (isinstance(symbol, Builtin) and symbol.name != "kind")
+            or (isinstance(symbol, (AttributeSymbol, ItemAttribute)) and _on_one_side(cx, symbol))
             for symbol in symbols
         ),
         by_me=any(isinstance(inner, (n.Me, n.My, n.Players, n.Others)) for inner in walk(node))
-        or any(isinstance(symbol, DefineSymbol) for symbol in symbols),
+        or any(isinstance(symbol, DefineSymbol) for symbol in symbols)
+        or any(isinstance(symbol, Builtin) and symbol.name == "playable" for symbol in symbols),
         by_item=any(
             isinstance(symbol, items) or (isinstance(symbol, Builtin) and symbol.item is not None)
             for symbol in symbols
         ),
     )
+
+
+def _on_one_side(cx: Context, symbol: AttributeSymbol | ItemAttribute) -> bool:
+    """Whether turning a piece may take the attribute away."""
+    name = symbol.name if isinstance(symbol, AttributeSymbol) else symbol.attribute.name
+    printed = [table.attributes[name] for table in cx.names.tables.values() if name in table.attributes]
+    return any(attribute.on is not None for attribute in printed)
 
 
 def elements(cx: Context, node: n.Expr, type_: t.Type) -> t.Type:
@@ -237,7 +260,7 @@ def _check(cx: Context, scope: Scope, node: n.Expr, want: t.Type | None) -> t.Ty
             check_want(cx, scope, inner, t.NUMBER)
             return t.NUMBER
         case n.Not(of=inner):
-            check_want(cx, scope, inner, t.YES_NO)
+            check_test(cx, scope, inner)
             return t.YES_NO
         case n.Logic():
             from .comparing import logic
@@ -251,25 +274,12 @@ def _check(cx: Context, scope: Scope, node: n.Expr, want: t.Type | None) -> t.Ty
             return t.UNKNOWN
 
 
-_FOR_ME: dict[type[n.Node], str] = {n.Choose: "choose", n.EachPlayer: "each other player"}
-
-
 def check_seat(cx: Context, node: n.SeatNumber) -> None:
     """Reports a seat that is empty with the least number of players."""
     least = cx.checked.players[0]
     if not 1 <= node.number <= least:
         many = "1 player" if least == 1 else f"{least} players"
         cx.report.add(name_codes.OUTSIDE_SEATS.at(node.span, number=node.number, many=many))
-
-
-def require_me(cx: Context, scope: Scope, node: n.Node) -> LocalSymbol | None:
-    """Whose `me` this is, recorded; reports if nobody's."""
-    if scope.me is None:
-        said = words(node) if isinstance(node, (n.Me, n.Others, n.My)) else _FOR_ME[type(node)]
-        cx.report.add(name_codes.NOBODY_IS_ME.at(head(node), words=said))
-        return None
-    cx.checked.mes[node] = scope.me
-    return scope.me
 
 
 def _listing(cx: Context, scope: Scope, items: list[n.Expr], want: t.Type | None) -> t.Type:

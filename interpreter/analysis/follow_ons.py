@@ -1,7 +1,8 @@
 """From a report with errors of reading to one without their consequences.
 
 What a part would have made is unknown when the part cannot be read; that its names are unknown elsewhere tells nothing.
-A table that cannot be read may be short of any name.
+A table that cannot be read may be short of any name. What variants that do not go together would make of each other's
+parts tells nothing either: each of them is checked by itself.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Iterable
 from ..diagnostics import Diagnostic, Report
 from ..diagnostics.codes import names as codes
 from ..syntax.nodes import RuleFile
+from .clashes import CLASHES
 
 _UNKNOWN = {
     code.id
@@ -27,14 +29,25 @@ _UNKNOWN = {
         codes.NOT_OF,
         codes.REPLACE_OF_NOTHING,
         codes.COPIES_OPTION,
+        codes.UNKNOWN_KIND,
+        codes.UNKNOWN_SIDE,
+        codes.NO_TEXTS,
         codes.NO_PLAY,
     )
 }
+_OF_READING = ("F", "S")
+"""The families of codes that tell what is wrong with a file, whatever else there is."""
 
 
 def drop_follow_ons(report: Report, files: Iterable[RuleFile]) -> None:
     """Takes out of the report what only follows from what could not be read: unknown names that stand in such parts
-    (all of them, if something is wrong with the tables), and warnings."""
+    (all of them, if something is wrong with the tables), and warnings; and what follows from variants that clash."""
+    if any(problem.code.id in CLASHES for problem in report.found):
+        report.found = [
+            problem
+            for problem in report.found
+            if problem.code.id in CLASHES or (problem.is_error and problem.code.id.startswith(_OF_READING))
+        ]
     tables = any(problem.is_error and problem.code.id.startswith("F") for problem in report.found)
     lost = {word for file in files for word in words_in_unread_lines(file)}
     if lost:

@@ -6,8 +6,8 @@ from ..model import types as t
 from ..model.symbols import LocalSymbol
 from ..syntax import nodes as n
 from .choices import check_named_where, check_range
-from .expressions import check_condition, check_expr, check_want, elements, require_me
-from .scope import Context, Scope, make_local
+from .expressions import check_condition, check_expr, check_test, check_want, elements
+from .scope import Context, Scope, make_local, require_me
 
 
 def _new_me(cx: Context, scope: Scope, node: n.Node) -> LocalSymbol:
@@ -40,7 +40,8 @@ def check_for_each(cx: Context, scope: Scope, node: n.ForEach) -> Scope:
         type_ = check_named_where(cx, scope, node.source, node.name).type
     else:
         type_ = elements(cx, node.source, check_expr(cx, scope, node.source))
-    make_local(cx, inner, node.name, type_)
+    made = make_local(cx, inner, node.name, type_)
+    made.source = None if isinstance(node.source, n.Range) else node.source
     return inner
 
 
@@ -60,7 +61,7 @@ def check_turns(cx: Context, scope: Scope, node: n.TakeTurns) -> Scope:
         check_want(cx, scope, node.start, t.PLAYER)
     inner = scope.loop(_new_me(cx, scope, node))
     if node.until is not None:
-        check_want(cx, inner, node.until, t.YES_NO)
+        check_test(cx, inner, node.until)
     return inner
 
 

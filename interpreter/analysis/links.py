@@ -11,6 +11,7 @@ from ..model import types as t
 from ..model.symbols import (
     Builtin,
     ItemAttribute,
+    ItemSide,
     ItemTrack,
     LocalSymbol,
     Symbol,
@@ -20,8 +21,8 @@ from ..model.symbols import (
 )
 from ..syntax import nodes as n
 from ..syntax.words import words
-from .declare import things
-from .scope import Context, Scope, unknown_name
+from .events import things
+from .scope import Context, Scope, require_me, sides_of, unknown_name
 
 _ENDS = {"pile": ("top", "bottom"), "row": ("first", "last"), "set": (), "slot": ()}
 
@@ -29,7 +30,7 @@ _ENDS = {"pile": ("top", "bottom"), "row": ("first", "last"), "set": (), "slot":
 def look_up(cx: Context, scope: Scope, node: n.Name | n.Step, want: t.Type | None) -> t.Type:
     """A bare name: an attribute of the thing looked at, a local, a global, or a value or kind that fits `want`."""
     name = node.text
-    found = _of_items(cx, scope, name)
+    found = _of_items(cx, scope, node, name)
     if found is not None:
         cx.checked.refs[node] = found[0]
         return found[1]
@@ -71,14 +72,22 @@ def look_up(cx: Context, scope: Scope, node: n.Name | n.Step, want: t.Type | Non
     return _value_or_kind(cx, scope, node, name, want)
 
 
-def _of_items(cx: Context, scope: Scope, name: str) -> tuple[Symbol, t.Type] | None:
-    """A bare attribute, track or built-in name of a thing looked at, the innermost first."""
+def _of_items(
+    cx: Context, scope: Scope, node: n.Name | n.Step, name: str
+) -> tuple[Symbol, t.Type] | None:
+    """A bare attribute, side, track or built-in name of a thing looked at, the innermost first."""
     for item in reversed(scope.items):
         if isinstance(item.type, t.Piece):
             attribute = cx.names.attributes.get(name)
             if attribute is not None and item.type.table in attribute.types:
                 cx.reads.add(name)
                 return ItemAttribute(item, attribute), attribute.types[item.type.table]
+            side = cx.names.table_sides.get((item.type.table, name))
+            if side is not None:
+                return ItemSide(item, side), t.YES_NO
+            if name == "playable":
+                _playable(cx, scope, node, item.type.table)
+                return Builtin("playable", item), t.YES_NO
             if name == "owner":
                 return Builtin("owner", item), t.PLAYER
             if name == "kind":
@@ -92,6 +101,18 @@ def _of_items(cx: Context, scope: Scope, name: str) -> tuple[Symbol, t.Type] | N
             cx.reads.add(name)
             return ItemAttribute(item, cx.names.attributes[name]), t.UNKNOWN
     return None
+
+
+def _playable(cx: Context, scope: Scope, node: n.Name | n.Step | n.Of, table: str) -> None:
+    """What can be played depends on `me`; reports a table whose kinds have no texts."""
+    require_me(cx, scope, node)
+    check_texts_of(cx, node, table)
+
+
+def check_texts_of(cx: Context, node: n.Node, table: str) -> None:
+    """Reports a table whose kinds have no texts: nothing of it is played or resolved."""
+    if not cx.names.texts_of(table):
+        cx.report.add(codes.NO_TEXTS.at(node.span, table=table))
 
 
 def _zone(cx: Context, node: n.Name | n.Step, zone: ZoneSymbol) -> t.Type:
@@ -194,7 +215,8 @@ def _of_player(cx: Context, scope: Scope, node: n.My | n.Of, name: str, whose: s
 
 
 def of(cx: Context, scope: Scope, node: n.Of, type_: t.Type) -> t.Type:
-    """`x of y`: a zone, track or own choice of a player; an attribute, owner or kind of a piece; an end of a zone."""
+    """`x of y`: a zone, track or own choice of a player; an attribute, side, owner or kind of a piece; an end of a
+    zone."""
     base = t.bare(type_)
     missing = isinstance(type_, t.Maybe)
     name = node.text
@@ -215,10 +237,8 @@ def of(cx: Context, scope: Scope, node: n.Of, type_: t.Type) -> t.Type:
                 cx.checked.refs[node] = attribute
                 found = attribute.types[table]
                 return t.maybe(found) if missing else found
-            if name in ("owner", "kind"):
-                cx.checked.refs[node] = Builtin(name)
-                found = t.PLAYER if name == "owner" else t.KindOf(table)
-                return t.maybe(found) if missing else found
+            if (link := _of_piece(cx, scope, node, table)) is not None:
+                return t.maybe(link) if missing else link
         case t.ZoneOf(table, kind):
             attribute = cx.names.attributes.get(name)
             if attribute is not None and table in attribute.types:
@@ -228,9 +248,8 @@ def of(cx: Context, scope: Scope, node: n.Of, type_: t.Type) -> t.Type:
                 if kind == "slot":
                     return t.maybe(inner)
                 return inner if isinstance(inner, t.ListOf) else t.ListOf(inner)
-            if name in ("owner", "kind") and kind == "slot":
-                cx.checked.refs[node] = Builtin(name)
-                return t.Maybe(t.PLAYER if name == "owner" else t.KindOf(table))
+            if kind == "slot" and (link := _of_piece(cx, scope, node, table)) is not None:
+                return t.Maybe(link)
             if name in ("top", "bottom", "first", "last"):
                 cx.checked.refs[node] = Builtin(name)
                 if name not in _ENDS[kind]:
@@ -244,11 +263,29 @@ def of(cx: Context, scope: Scope, node: n.Of, type_: t.Type) -> t.Type:
     return t.UNKNOWN
 
 
+def _of_piece(cx: Context, scope: Scope, node: n.Of, table: str) -> t.Type | None:
+    """What every piece of a table has: an owner, a kind, sides, a text that can be played or not."""
+    name = node.text
+    if name in ("owner", "kind"):
+        cx.checked.refs[node] = Builtin(name)
+        return t.PLAYER if name == "owner" else t.KindOf(table)
+    side = cx.names.table_sides.get((table, name))
+    if side is not None:
+        cx.checked.refs[node] = side
+        return t.YES_NO
+    if name == "playable":
+        cx.checked.refs[node] = Builtin(name)
+        _playable(cx, scope, node, table)
+        return t.YES_NO
+    return None
+
+
 def _words_of(cx: Context, scope: Scope, base: t.Type) -> Iterable[str]:
     if base == t.PLAYER:
         return list(_player_words(cx, scope))
     table = base.table if isinstance(base, (t.Piece, t.KindOf, t.ZoneOf)) else None
-    return [name for name, symbol in cx.names.attributes.items() if table in symbol.types] + ["owner", "kind"]
+    attributes = [name for name, symbol in cx.names.attributes.items() if table in symbol.types]
+    return [*attributes, *sides_of(cx.names, base), "owner", "kind"]
 
 
 def some_of(cx: Context, node: n.SomeOf, type_: t.Type) -> t.Type:
@@ -291,5 +328,7 @@ def every(cx: Context, node: n.Every) -> t.Type:
         if len(types) == 1 and isinstance(found, (t.Number, t.Value)):
             return t.SetOf(found)
     known = [*names.tables, *(z.name for z in names.zones.values() if z.family), *names.attributes]
-    cx.report.add(codes.EVERY_WHAT.at(node.span, name=name, hint=did_you_mean(name, known)))
+    side = names.sides.get(name)
+    hint = f"Say `every {side.table} where {name}`." if side is not None else did_you_mean(name, known)
+    cx.report.add(codes.EVERY_WHAT.at(node.span, name=name, hint=hint))
     return t.UNKNOWN

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import cast
 
 from ..diagnostics import Label, Report, did_you_mean
 from ..diagnostics.codes import names as codes
@@ -10,6 +11,8 @@ from ..model import types as t
 from ..model.symbols import Checked, LocalSymbol, Names
 from ..source import Span
 from ..syntax import nodes as n
+from ..syntax.words import words
+from .heads import head
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +39,22 @@ class Scope:
     """Expressions, in words, that surely have a value."""
     loops: int = 0
     part: str = "play"
-    """The sort of part this is: setup, play, score, action, rule, define."""
+    """The sort of part this is: setup, play, score, action, rule, card, answer, define."""
     gone: dict[str, str] = field(default_factory=dict)
     """Names whose block has ended, and the line that made them."""
     pending: dict[str, LocalSymbol] = field(default_factory=dict)
     """Names that the players are choosing right now, in `each player at once`."""
     in_at_once: bool = False
+    cancels: str | None = None
+    """The action that `cancel` would stop here."""
+    heads_apart: bool = False
+    """Whether other parts may run between the heads here and the lines below them."""
+    kept_lines: int | None = None
+    """Of an action's own block: after how many lines it may be left, so that what the later ones make is not kept."""
+    kept: frozenset[str] = frozenset()
+    """The names that surely are there when `even if cancelled:` runs."""
+    unmade: frozenset[str] = frozenset()
+    """Names that may not have been made, because what makes them was cancelled."""
 
     def inner(self, me: LocalSymbol | None = None) -> Scope:
         """A scope for a block below; `me` if it changes."""
@@ -56,6 +69,11 @@ class Scope:
             self.gone,
             dict(self.pending),
             self.in_at_once,
+            self.cancels,
+            self.heads_apart,
+            None,
+            self.kept,
+            self.unmade,
         )
 
     def loop(self, me: LocalSymbol | None = None) -> Scope:
@@ -118,6 +136,33 @@ class Context:
         return None
 
 
+_FOR_ME: dict[type[n.Node], str] = {
+    n.Choose: "choose",
+    n.ChooseOne: "choose one",
+    n.EachPlayer: "each other player",
+    n.Resolve: "resolve",
+    n.Window: "may answer",
+}
+_KNOWN_WHERE = {"this": "the text of a card", "actor": "answers and in rules around an action"}
+_OF_SOMETHING = ("owner", "kind", "left", "right", "top", "bottom", "first", "last", "playable")
+
+
+def require_me(cx: Context, scope: Scope, node: n.Node) -> LocalSymbol | None:
+    """Whose `me` this is, recorded; reports if nobody's."""
+    if scope.me is None:
+        said = _FOR_ME.get(type(node)) or words(cast(n.Expr, node))
+        cx.report.add(codes.NOBODY_IS_ME.at(head(node), words=said))
+        return None
+    cx.checked.mes[node] = scope.me
+    return scope.me
+
+
+def sides_of(names: Names, type_: t.Type) -> tuple[str, ...]:
+    """The names of the sides that a piece, or what lies in a slot, has."""
+    table = names.tables.get(type_.table) if isinstance(type_, (t.Piece, t.ZoneOf)) else None
+    return table.sides if table is not None else ()
+
+
 def make_local(cx: Context, scope: Scope, ident: n.Ident, type_: t.Type, *, by_seat: bool = False) -> LocalSymbol:
     """Makes a local name in the scope. Reports words of the language, global names and names that exist already; such a
     name is made all the same, so that the lines below speak of it and give no further messages."""
@@ -143,10 +188,16 @@ def unknown_name(cx: Context, scope: Scope, span: Span, name: str) -> None:
     nothing is said, as the name may be its attribute."""
     if any(isinstance(item.type, t.Unknown) for item in scope.items):
         return
+    if name in scope.unmade:
+        cx.report.add(codes.MAYBE_UNMADE.at(span, name=name))
+        return
     if name in scope.gone:
         cx.report.add(codes.OUTSIDE_BLOCK.at(span, name=name, maker=scope.gone[name]))
         return
-    if name in cx.names.attributes or name in ("owner", "kind", "left", "right", "top", "bottom", "first", "last"):
+    if name in _KNOWN_WHERE:
+        cx.report.add(codes.KNOWN_ONLY.at(span, name=name, where=_KNOWN_WHERE[name]))
+        return
+    if name in cx.names.attributes or name in cx.names.sides or name in _OF_SOMETHING:
         cx.report.add(codes.NEEDS_THING.at(span, name=name))
         return
     item_words = [
@@ -158,6 +209,7 @@ def unknown_name(cx: Context, scope: Scope, span: Span, name: str) -> None:
     known = [
         *scope.locals,
         *item_words,
+        *(side for item in scope.items for side in sides_of(cx.names, item.type)),
         *cx.names.zones,
         *cx.names.tracks,
         *cx.names.options,

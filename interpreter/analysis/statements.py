@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..diagnostics import did_you_mean
+from ..diagnostics import Label, did_you_mean
 from ..diagnostics.codes import names as name_codes
 from ..diagnostics.codes import types as codes
 from ..model import types as t
-from ..model.symbols import ActionSymbol, TrackSymbol, ZoneSymbol
+from ..model.symbols import ActionSymbol, TrackSymbol
 from ..syntax import nodes as n
 from ..syntax.words import words
 from .choices import check_choose, check_each_at_once
-from .expressions import check_args, check_condition, check_expr, check_want, require_me
+from .expressions import check_args, check_condition, check_expr, check_want
 from .heads import head
 from .iteration import check_ask, check_each_player, check_for_each, check_repeat, check_turns
-from .scope import Context, Scope, make_local
+from .moves import check_flip, check_how, check_move, check_place, check_show, check_shuffle, check_swap
+from .scope import Context, Scope, make_local, require_me
+from .windows import check_cancel, check_resolve, check_window, if_cancelled
 
 _AT_ONCE = (n.Move, n.SetTo, n.Add, n.Let, n.If, n.ForEach, n.EachPlayer)
 _NAMES: dict[type[n.Node], str] = {
@@ -34,13 +36,26 @@ _NAMES: dict[type[n.Node], str] = {
     n.Stop: "stop",
     n.End: "end",
     n.Winners: "winners",
+    n.Flip: "flip",
+    n.Swap: "swap",
+    n.ChooseOne: "choose one",
+    n.Resolve: "resolve",
+    n.Window: "may answer",
+    n.Cancel: "cancel",
 }
+
+_PARTS = {"card": "the text of a card", "answer": "an answer"}
 
 
 def check_block(cx: Context, scope: Scope, block: n.Block, header: str) -> None:
     """The statements of a block, in a scope whose new names end with it; `header` is the line that owns it."""
     before = set(scope.locals)
-    for stmt in block.body:
+    heads = len(n.heads_of(block))
+    for number, stmt in enumerate(block.body):
+        if number == heads and (scope.heads_apart or any(isinstance(one, n.ChooseOne) for one in block.body[:heads])):
+            scope.position_changed()  # rules, or what an alternative does, come in between
+        if number == scope.kept_lines:
+            scope.kept, scope.kept_lines = frozenset(scope.locals), None
         check_stmt(cx, scope, stmt)
     for name in scope.locals:
         if name not in before:
@@ -59,77 +74,6 @@ def check_stmt(cx: Context, scope: Scope, node: n.Stmt) -> None:
     _CHECKS[type(node)](cx, scope, node)
 
 
-def _move(cx: Context, scope: Scope, node: n.Move) -> None:
-    pieces = _pieces(cx, scope, node.pieces, "moved")
-    _place(cx, scope, node.place, pieces, "move")
-    _how(cx, node.how, pieces, cx.checked.types.get(node.place))
-    scope.position_changed()
-
-
-def _pieces(cx: Context, scope: Scope, node: n.Expr, verb: str) -> t.Type:
-    """Pieces, as what they are pieces of; reports anything else."""
-    found = check_expr(cx, scope, node)
-    inner = t.element(t.bare(found))
-    if isinstance(inner, (t.Piece, t.Unknown)):
-        return inner
-    hint = None
-    if isinstance(found, t.KindOf):
-        hint = f"For all of that kind write `every {found.table} where kind is {words(node)}`."
-    cx.report.add(codes.NOT_PIECES.at(node.span, verb=verb, words=words(node), found=found, hint=hint))
-    return t.UNKNOWN
-
-
-def _place(cx: Context, scope: Scope, node: n.Expr, pieces: t.Type, verb: str) -> None:
-    """Where pieces go."""
-    zone = _zone(cx, scope, node, f"A {verb} ends in a zone")
-    if zone is None:
-        return
-    cx.fills.add(zone.name)
-    found = cx.checked.types[node]
-    if isinstance(pieces, t.Piece) and isinstance(found, t.ZoneOf) and pieces.table != found.table:
-        cx.report.add(
-            codes.OTHER_PIECES.at(node.span, zone=zone.name, holds=f"{found.table}s", found=t.plural(pieces))
-        )
-
-
-def _zone(cx: Context, scope: Scope, node: n.Expr, wanted: str) -> ZoneSymbol | None:
-    """The one zone that is named; reports anything else."""
-    found = check_expr(cx, scope, node)
-    zone = cx.checked.refs.get(node)
-    if isinstance(found, t.Unknown):
-        return None
-    if isinstance(found, t.ZoneOf) and isinstance(zone, ZoneSymbol):
-        return zone
-    hint = None
-    if isinstance(node, n.Of) and node.text in ("top", "bottom", "left", "right"):
-        hint = f"Write `{words(node.of)}, on {node.text}`."
-    said = "several zones" if isinstance(node, n.Every) else found
-    cx.report.add(codes.NOT_A_ZONE.at(node.span, wanted=wanted, words=words(node), found=said, hint=hint))
-    return None
-
-
-def _how(cx: Context, how: n.How | None, pieces: t.Type, place: t.Type | None) -> None:
-    if how is None:
-        return
-    if how.side is not None:
-        cx.report.add(name_codes.NOT_BUILT.at(how.span, word="showing"))
-    if isinstance(place, t.ZoneOf) and how.end is not None:
-        allowed = {"pile": ("top", "bottom"), "row": ("left", "right")}.get(place.kind, ())
-        if how.end not in allowed:
-            cx.report.add(codes.END_OF_ZONE.at(how.span, kind=place.kind, end=how.end))
-    if how.by is not None and isinstance(pieces, t.Piece):
-        attribute = cx.names.attributes.get(how.by.text)
-        found = attribute.types.get(pieces.table) if attribute else None
-        if found is None:
-            known = [name for name, symbol in cx.names.attributes.items() if pieces.table in symbol.types]
-            hint = did_you_mean(how.by.text, known)
-            cx.report.add(name_codes.NOT_OF.at(how.by.span, name=how.by.text, what=f"{pieces}", hint=hint))
-        elif t.bare(found) != t.NUMBER:
-            cx.report.add(codes.SLOT_ORDER.at(how.by.span, name=how.by.text, table=f"{pieces}", found=found))
-        else:
-            cx.reads.add(how.by.text)
-
-
 def _draw(cx: Context, scope: Scope, node: n.Draw) -> None:
     for bound in {id(b): b for b in (node.amount.low, node.amount.high) if b is not None}.values():
         check_want(cx, scope, bound, t.NUMBER)
@@ -140,8 +84,8 @@ def _draw(cx: Context, scope: Scope, node: n.Draw) -> None:
     if not isinstance(pieces, (t.Piece, t.Unknown)):
         cx.report.add(codes.DRAWN_FROM.at(node.source.span, words=words(node.source), found=found))
         pieces = t.UNKNOWN
-    _place(cx, scope, node.place, pieces, "draw")
-    _how(cx, node.how, pieces, cx.checked.types.get(node.place))
+    check_place(cx, scope, node.place, pieces, "draw")
+    check_how(cx, node.how, pieces, cx.checked.types.get(node.place))
     if node.how is not None and node.how.by is not None:
         cx.report.add(name_codes.NOT_BUILT.at(node.how.span, word=f"draw ..., {node.how.extreme} {node.how.by.text}"))
     scope.position_changed()
@@ -149,7 +93,8 @@ def _draw(cx: Context, scope: Scope, node: n.Draw) -> None:
     inner = scope.inner() if node.block is not None else scope
     if node.name is not None:
         sure = node.block is not None
-        make_local(cx, inner, node.name, (pieces if sure else t.maybe(pieces)) if one else t.SetOf(pieces))
+        made = make_local(cx, inner, node.name, (pieces if sure else t.maybe(pieces)) if one else t.SetOf(pieces))
+        made.source = node.place
     if node.block is not None:
         check_block(cx, inner, node.block, f"draw ... as {node.name.text}" if node.name else "draw")
         if node.name is not None:
@@ -163,22 +108,11 @@ def check_else(cx: Context, scope: Scope, node: n.Else | None) -> None:
         check_block(cx, scope.inner(), node.block, "else")
 
 
-def _shuffle(cx: Context, scope: Scope, node: n.Shuffle) -> None:
-    _zone(cx, scope, node.place, "Only a zone is shuffled")
-    scope.position_changed()
-
-
-def _show(cx: Context, scope: Scope, node: n.Show) -> None:
-    _pieces(cx, scope, node.pieces, "shown")
-    if node.to is not None:
-        check_want(cx, scope, node.to, t.PLAYER)
-
-
 def _let(cx: Context, scope: Scope, node: n.Let) -> None:
     found = check_expr(cx, scope, node.value)
     if isinstance(found, t.ZoneOf):
         found = t.SetOf(t.Piece(found.table))
-    make_local(cx, scope, node.name, found)
+    make_local(cx, scope, node.name, found).source = node.value
 
 
 def _track(cx: Context, scope: Scope, node: n.Expr) -> t.Type:
@@ -239,8 +173,6 @@ def _whose_action(cx: Context, scope: Scope, node: n.Do, action: ActionSymbol) -
         cx.checked.mes[node] = scope.me
     elif action.needs_me:
         cx.report.add(name_codes.NOBODY_IS_ME.at(node.action.span, words=action.name))
-    if action.name in cx.checked.asking and scope.part == "score":
-        cx.report.add(codes.ASK_IN_SCORE.at(node.action.span, part=scope.part))
 
 
 def _if(cx: Context, scope: Scope, node: n.If) -> None:
@@ -255,7 +187,8 @@ def _if(cx: Context, scope: Scope, node: n.If) -> None:
 
 def _phase(cx: Context, scope: Scope, node: n.Phase) -> None:
     if scope.part not in ("play", "action"):
-        cx.report.add(codes.PHASE_HERE.at(head(node), what="A phase", where=f"a {scope.part} part"))
+        where = _PARTS.get(scope.part, f"a {scope.part} part")
+        cx.report.add(codes.PHASE_HERE.at(head(node), what="A phase", where=where))
     inner = scope.inner()
     check_block(cx, inner, node.block, f"phase {node.name.text}")
     scope.position_changed()
@@ -306,6 +239,36 @@ def _choose(cx: Context, scope: Scope, node: n.Choose) -> None:
     scope.position_changed()
 
 
+def _choose_one(cx: Context, scope: Scope, node: n.ChooseOne) -> None:
+    """What an alternative makes is known in it only."""
+    if scope.part == "score":
+        cx.report.add(codes.ASK_IN_SCORE.at(head(node), part=scope.part))
+    else:
+        require_me(cx, scope, node)
+    labels: dict[str, n.Alternative] = {}
+    for way in node.alternatives:
+        first = labels.setdefault(way.label, way)
+        if first is not way:
+            said = [Label(head(first), "the first one is here")]
+            cx.report.add(codes.LABEL_TWICE.at(head(way), label=way.label, labels=said))
+        if scope.part in ("action", "answer"):
+            last = [stmt for stmt in way.block.body if isinstance(stmt, n.EvenIfCancelled)]
+            cx.report.extend(codes.EVEN_IF_HERE.at(head(stmt)) for stmt in last)
+        check_block(cx, scope.inner(), way.block, f'"{way.label}"')
+    check_else(cx, scope, node.otherwise)
+    scope.position_changed()
+
+
+def _needs(cx: Context, scope: Scope, node: n.Needs) -> None:
+    if scope.me is not None:
+        cx.checked.mes[node] = scope.me
+    check_condition(cx, scope, node.test)
+
+
+def _even_if_cancelled(cx: Context, scope: Scope, node: n.EvenIfCancelled) -> None:
+    check_block(cx, if_cancelled(cx, scope, node), node.block, "even if cancelled")
+
+
 def _each_player(cx: Context, scope: Scope, node: n.EachPlayer) -> None:
     if node.at_once:
         check_each_at_once(cx, scope, node)
@@ -341,10 +304,10 @@ def _ask(cx: Context, scope: Scope, node: n.Ask) -> None:
 
 
 _CHECKS: dict[type[n.Node], Callable[[Context, Scope, Any], None]] = {
-    n.Move: _move,
+    n.Move: check_move,
     n.Draw: _draw,
-    n.Shuffle: _shuffle,
-    n.Show: _show,
+    n.Shuffle: check_shuffle,
+    n.Show: check_show,
     n.Choose: _choose,
     n.Let: _let,
     n.SetTo: _set,
@@ -362,4 +325,12 @@ _CHECKS: dict[type[n.Node], Callable[[Context, Scope, Any], None]] = {
     n.Stop: _stop,
     n.End: _end,
     n.Winners: _winners,
+    n.Flip: check_flip,
+    n.Swap: check_swap,
+    n.Needs: _needs,
+    n.ChooseOne: _choose_one,
+    n.Resolve: check_resolve,
+    n.Window: check_window,
+    n.Cancel: check_cancel,
+    n.EvenIfCancelled: _even_if_cancelled,
 }

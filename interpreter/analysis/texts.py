@@ -48,7 +48,7 @@ def _texts(part: n.Node) -> Iterator[tuple[str, Span]]:
         match node:
             case n.Option(text=str() as text) | n.Phase(text=str() as text) | n.Choose(prompt=str() as text):
                 yield text, _place(node, text)
-            case n.Else(label=str() as text):
+            case n.Else(label=str() as text) | n.Alternative(label=text):
                 yield text, _place(node, text)
 
 

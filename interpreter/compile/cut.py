@@ -315,6 +315,7 @@ class _Cutter:
                 for label in self.targets.get(id(part.op), ()):
                     flow.jump(label)
                 flow.write(part.op.came_about)
+                flow.write(part.op.verdict)
             case Ends():
                 return False
             case Fuel():

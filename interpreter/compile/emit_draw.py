@@ -7,7 +7,7 @@ import ast
 from . import emit_tree as t
 from . import plan as p
 from .emit_expressions import expression
-from .emit_inline import Place, simple_seat, still
+from .emit_inline import Place, simple_seat, still, with_side
 from .emit_scope import Scope
 
 
@@ -22,10 +22,11 @@ def _call(scope: Scope, op: p.Draw) -> ast.expr:
     st, amount = t.name("st"), expression(scope, op.amount)
     to, end = expression(scope, op.to), t.const(op.end)
     if op.zone is not None:
-        return t.call("draw", st, amount, expression(scope, op.zone), t.const(op.left), to, end)
+        zone, left = expression(scope, op.zone), t.const(op.left)
+        return t.call("draw", st, amount, zone, left, to, end, *with_side(op.side))
     if op.pool is None:
         raise TypeError(f"{op.span}: a draw from nowhere")
-    return t.call("draw_pool", st, amount, expression(scope, op.pool), to, end)
+    return t.call("draw_pool", st, amount, expression(scope, op.pool), to, end, *with_side(op.side))
 
 
 def _kept(scope: Scope, op: p.Draw, value: ast.expr) -> t.Code:
@@ -40,7 +41,7 @@ def _kept(scope: Scope, op: p.Draw, value: ast.expr) -> t.Code:
 
 def _inline(scope: Scope, op: p.Draw, zone: p.ZoneNumber) -> t.Code:
     """Draws from a pile or a row that has enough; the runtime's step does the rest."""
-    place = Place(scope, op.to)
+    place = Place(scope, op.to, op.side)
     otherwise = _kept(scope, op, _call(scope, op))
     if place.slot or not simple_seat(zone) or not still(op.to):
         return otherwise

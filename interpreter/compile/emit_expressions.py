@@ -23,6 +23,8 @@ def expression(scope: Scope, expr: p.Expr) -> ast.expr:
             return t.item(t.name(scope.unit.columns[column]), expression(scope, piece))
         case p.KindOfPiece(piece):
             return t.item(t.name("KIND"), expression(scope, piece))
+        case p.SideOf(piece):
+            return t.item(scope.own("sides"), expression(scope, piece))
         case p.ZoneNumber(_, seat):
             return scope.zone_number(expr, optional(scope, seat))
         case p.ZoneList(zone):
@@ -156,6 +158,8 @@ def _sequence(scope: Scope, expr: p.Expr) -> ast.expr:
             elif isinstance(low, p.Const) and low.value == 0:
                 bounds = bounds[1:]
             return t.call("range", *bounds)
+        case p.Groups(seq, low, high):
+            return t.call("groups", *[expression(scope, one) for one in (seq, low, high)])
         case p.StepOf(seq, index):
             return t.call("step_of", expression(scope, seq), expression(scope, index))
         case p.BeginsWith(seq, start):

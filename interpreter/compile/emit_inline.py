@@ -22,14 +22,15 @@ _LAST, _FIRST = -1, 0
 
 def still(expr: p.Expr | None) -> bool:
     """Whether the value of an expression stays the same while pieces move and tracks change."""
-    moving = (p.ZoneList, p.FamilyList, p.TrackValue, p.OwnerOf, p.Evaluate)
+    moving = (p.ZoneList, p.FamilyList, p.TrackValue, p.OwnerOf, p.SideOf, p.Evaluate)
     return expr is None or not any(isinstance(node, moving) for node in walk(expr))
 
 
 class Place:
-    """Where pieces arrive: the zone's number and its list, from names that do not change on the way."""
+    """Where pieces arrive: the zone's number and its list, from names that do not change on the way, and the side that
+    they are turned to."""
 
-    def __init__(self, scope: Scope, zone: p.ZoneNumber) -> None:
+    def __init__(self, scope: Scope, zone: p.ZoneNumber, side: int | None) -> None:
         self.before: t.Code = []
         seat = None if zone.seat is None else expression(scope, zone.seat)
         if seat is not None and not isinstance(seat, (ast.Name, ast.Constant)):
@@ -38,6 +39,7 @@ class Place:
             seat = t.name(called)
         self.zone, self.scope, self.seat = zone, scope, seat
         self.slot = scope.unit.is_slot(zone.base)
+        self.side = scope.unit.side_in(zone.base, side)
 
     @property
     def number(self) -> ast.expr:
@@ -53,7 +55,12 @@ class Place:
             arrive = t.method(self.list, "append", t.name(piece))
         else:
             arrive = t.method(self.list, "insert", t.const(0), t.name(piece))
-        return [t.do(arrive), t.assign_item(self.scope.own("loc"), t.name(piece), self.number)]
+        return [t.do(arrive), *self._told(piece)]
+
+    def _told(self, piece: str) -> t.Code:
+        """Where a piece lies now, and which side it shows."""
+        told: t.Code = [t.assign_item(self.scope.own("loc"), t.name(piece), self.number)]
+        return [*told, *turned(self.scope, piece, self.side)]
 
     def takes(self, pieces: str, outermost_first: bool, end: str) -> t.Code:
         """Pieces arrive at one end; the first of them outermost (on top at the list's end), or the last."""
@@ -65,13 +72,31 @@ class Place:
         else:
             arrive = t.do(t.method(self.list, "extend", arriving))
         piece = self.scope.fresh("piece")
-        told = t.assign_item(self.scope.own("loc"), t.name(piece), self.number)
-        return [arrive, t.for_each(piece, t.name(pieces), [told])]
+        return [arrive, t.for_each(piece, t.name(pieces), self._told(piece))]
+
+
+def turned(scope: Scope, piece: str, side: int | None) -> t.Code:
+    """A piece is turned to a side; None: it stays as it is."""
+    return [] if side is None else [t.assign_item(scope.own("sides"), t.name(piece), t.const(side))]
+
+
+def with_side(side: int | None) -> list[ast.expr]:
+    """The last argument of the runtime's steps that move pieces, where a side is given."""
+    return [] if side is None else [t.const(side)]
+
+
+def flip(scope: Scope, op: p.Flip) -> t.Code:
+    """Pieces are turned where they lie."""
+    if op.one:
+        before, piece = _named(scope, op.pieces)
+        return [*before, t.when(t.is_there(t.name(piece)), turned(scope, piece, op.side))]
+    piece = scope.fresh("piece")
+    return [t.for_each(piece, expression(scope, op.pieces), turned(scope, piece, op.side))]
 
 
 def move(scope: Scope, op: p.Move) -> t.Code:
     """One piece, or all pieces of whole zones, go elsewhere."""
-    place = Place(scope, op.to)
+    place = Place(scope, op.to, op.side)
     if op.one:
         return _move_one(scope, op, place)
     if _empties_slots(scope, op, place):
@@ -82,7 +107,8 @@ def move(scope: Scope, op: p.Move) -> t.Code:
         value = expression(scope, op.pieces)
         if isinstance(op.pieces, p.ZoneList):
             value = t.part(value, None, None)
-        return [*place.before, t.do(t.call("move", t.name("st"), value, place.number, t.const(op.end)))]
+        moved = t.call("move", t.name("st"), value, place.number, t.const(op.end), *with_side(op.side))
+        return [*place.before, t.do(moved)]
     # The first piece ends leftmost or on top: at the outside of the left and the top end only.
     return [*place.before, *taken, *place.takes(pieces, op.end in ("left", "top"), op.end)]
 
@@ -151,8 +177,8 @@ def _move_one(scope: Scope, op: p.Move, place: Place) -> t.Code:
     before, piece = _named(scope, op.pieces)
     code = [*_leaves(scope, op.pieces, piece, []), *place.takes_one(piece, op.end)]
     if place.slot:
-        step = t.do(t.call("move_one", t.name("st"), t.name(piece), place.number, t.const(op.end)))
-        code = [t.when(place.list, [step], code)]
+        moved = t.call("move_one", t.name("st"), t.name(piece), place.number, t.const(op.end), *with_side(op.side))
+        code = [t.when(place.list, [t.do(moved)], code)]
     return [*before, *place.before, t.when(t.is_there(t.name(piece)), code)]
 
 
@@ -208,7 +234,7 @@ def _twice(scope: Scope, op: p.Op) -> bool:
 def move_in_two_passes(scope: Scope, op: p.Move) -> t.Code:
     """One piece leaves (in the first pass) or arrives (in the second)."""
     before, piece = _named(scope, op.pieces)
-    place = Place(scope, op.to)
+    place = Place(scope, op.to, op.side)
     if scope.passing is Passing.ARRIVE:
         code = [*place.before, *place.takes_one(piece, op.end)]
         return [*before, t.when(t.is_there(t.name(piece)), code)]

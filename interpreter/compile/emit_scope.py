@@ -43,9 +43,9 @@ class Passing(Enum):
 
 
 STEPS = (
-    "FUEL", "MAX_DECISIONS", "add_track", "choice_below", "commit", "draw", "draw_pool", "fail", "include",
-    "more_words", "move", "move_one", "out_of_steps", "phase_begins", "pick_some", "set_track", "set_winners", "show",
-    "shuffle", "turn_begins",
+    "FUEL", "MAX_DECISIONS", "add_track", "cancelled", "choice_below", "commit", "draw", "draw_pool", "fail", "flip",
+    "groups", "include", "more_words", "move", "move_one", "out_of_steps", "phase_begins", "pick_some", "set_track",
+    "set_winners", "show", "shuffle", "swap", "turn_begins",
 )  # fmt: skip
 """What generated code calls in the runtime, by name."""
 
@@ -62,8 +62,13 @@ _HELPERS: dict[str, Any] = {
     )
 }  # fmt: skip
 
-_OWN = ("_", "st", "frame", "result", "block", "zones", "loc", "tracks", "n", "seats", "words", "at", "limit")
+_OWN = (
+    "_", "st", "frame", "result", "block", "zones", "loc", "sides", "tracks", "n", "seats", "words", "at", "limit",
+)  # fmt: skip
 """Names that have a meaning in every function, so no local may have them."""
+
+_FIELDS = (("zones", "zones"), ("loc", "loc"), ("sides", "sides"), ("tracks", "vars"), ("n", "n"))
+"""Those among them that stand for a field of the state."""
 
 ALIASED_ZONE, ALIASED_FAMILY = 2, 5
 """From this weight of uses on, a zone's list (or a family's lists) gets a local name at the function's start."""
@@ -87,6 +92,7 @@ class Unit:
             "OTHERS": others,
             "OWNER": plan.layout.owner_of,
             "KIND": plan.layout.pieces,
+            "MARKS": bytearray(len(plan.points)),
         }
         self.taken: set[str] = {*self.globals, *STEPS, *_OWN}
         self.columns: dict[str, str] = {}
@@ -110,6 +116,10 @@ class Unit:
     def is_refilled(self, base: int) -> bool:
         """Whether a pile is made anew when it is empty."""
         return base in self.zones and self.zones[base].refill is not None
+
+    def side_in(self, base: int, side: int | None) -> int | None:
+        """The side that pieces are turned to that arrive in a zone: the one given, else the one that the zone says."""
+        return side if side is not None or base not in self.zones else self.zones[base].showing
 
     def track(self, base: int) -> TrackInfo:
         """The remembered value that begins at this place among all."""
@@ -277,7 +287,7 @@ class Scope:
             self.own("zones")
         if "seats" in self.used:
             self.own("n")
-        for called, field in (("zones", "zones"), ("loc", "loc"), ("tracks", "vars"), ("n", "n")):
+        for called, field in _FIELDS:
             if called in self.used:
                 code.append(t.assign(called, t.attribute("st", field)))
         if "seats" in self.used:

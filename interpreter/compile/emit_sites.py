@@ -31,7 +31,7 @@ def reads_of(site: p.Site) -> list[p.Local]:
 def options_function(unit: Unit, site: p.Site) -> ast.FunctionDef:
     """`options(st, seat, *reads)`, which gives (candidates, least, most)."""
     params = [site.me, *reads_of(site)]
-    bounds = [bound for bound in (site.low, site.high) if bound is not None]
+    bounds = [bound for bound in (site.low, site.high, site.groups) if bound is not None]
     scope = Scope(unit, site.options, params, [site.items, *bounds])
     for expr in (site.items, *bounds):
         scope.ranges.gather(walk(expr))
@@ -40,6 +40,8 @@ def options_function(unit: Unit, site: p.Site) -> ast.FunctionDef:
     code = steps(scope, site.options)
     result = [expression(scope, site.items)]
     result += [t.const(None) if bound is None else expression(scope, bound) for bound in (site.low, site.high)]
+    if site.groups is not None:
+        result.append(expression(scope, site.groups))
     unset = [t.assign(scope.local(local), t.const(None)) for local in _unsure(site)]
     body = [*scope.beginning(), *unset, *code, t.give(t.pair(result))]
     function = t.function(unit.options[site.number], ["st", *names], [], body)
@@ -51,7 +53,7 @@ def _unsure(site: p.Site) -> list[p.Local]:
     """Locals of a site's own that may be read before they have a value."""
     flow = Flow({}, [site.me, *site.reads])
     flow.steps(site.options)
-    flow.read(site.items, site.low, site.high)
+    flow.read(site.items, site.low, site.high, site.groups)
     return list(flow.exposed)
 
 
@@ -80,7 +82,7 @@ def _run(scope: Scope, cut: Cut, op: p.Run, resume: int) -> t.Code:
         suspended = t.compare(t.name("result"), "==", t.const(p.ASKING))
         return [t.assign("result", value), t.when(suspended, frame(cut, scope, resume, ()))]
     leaves = scope.unit.plan.routines[op.routine].leaves
-    wanted = op.came_about is not None or any(code >= p.LEAVE_ACTION for code in leaves)
+    wanted = op.came_about is not None or op.verdict is not None or any(code >= p.LEAVE_ACTION for code in leaves)
     done = t.assign("result", value) if wanted else t.do(value)
     again = scope.words_again() if scope.waits else []
     return [*scope.words_kept(), done, *again]
@@ -135,6 +137,7 @@ class _Found:
     items: ast.expr
     low: ast.expr | None
     high: ast.expr | None
+    groups: ast.expr | None = None
 
 
 def _called(scope: Scope, site: p.Site, seat: ast.expr) -> _Found:
@@ -145,6 +148,10 @@ def _called(scope: Scope, site: p.Site, seat: ast.expr) -> _Found:
     if not site.many:
         return _Found([t.assign(items, t.item(value, t.const(0)))], t.name(items), None, None)
     low, high = scope.fresh("low"), scope.fresh("high")
+    if site.groups is not None:
+        groups = scope.fresh("groups")
+        names = [t.name(one) for one in (items, low, high, groups)]
+        return _Found([t.unpack([items, low, high, groups], value)], *names)
     return _Found([t.unpack([items, low, high], value)], t.name(items), t.name(low), t.name(high))
 
 
@@ -316,6 +323,8 @@ def _some(scope: Scope, site: p.Site, found: _Found, items: str, count: str, not
         t.assign(high, t.call("min", found.high, t.name(count))),
         t.assign(low, t.call("min", t.call("max", found.low, t.const(0)), t.name(high))),
     ]
+    if found.groups is not None:
+        return _one_group(scope, found.groups, notes)
     added = t.method(t.name(chosen), "append", t.item(t.name(items), t.name(index)))
     arguments = [t.name(count), t.name(low), t.name(high), t.const(site.may)]
     draw = [
@@ -328,6 +337,19 @@ def _some(scope: Scope, site: p.Site, found: _Found, items: str, count: str, not
         notes.keep(t.name(chosen)),
     ]
     return [*bounds, t.when(t.compare(t.name(high), ">", t.const(0)), draw, _anyway(site, count, notes))]
+
+
+def _one_group(scope: Scope, listed: ast.expr, notes: _Notes) -> t.Code:
+    """One of the groups that are open is drawn."""
+    groups, picked = scope.fresh("groups"), scope.fresh("picked")
+    draw = [
+        *notes.asked,
+        *scope.words_kept(),
+        t.assign(picked, t.call("choice_below", t.name("st"), t.call("len", t.name(groups)))),
+        *scope.words_again(),
+        notes.keep(t.item(t.name(groups), t.name(picked))),
+    ]
+    return [t.assign(groups, listed), t.when(t.name(groups), draw, [*notes.missed, *notes.nothing])]
 
 
 def _pick(scope: Scope, site: p.Site, picked: str, answers: ast.expr) -> t.Code:
@@ -360,5 +382,6 @@ def _listed(scope: Scope, site: p.Site, seat: str) -> _Found:
     with scope.standing_for(site.me, seat):
         code = steps(scope, site.options)
         items = expression(scope, site.items)
-        low, high = (None if bound is None else expression(scope, bound) for bound in (site.low, site.high))
-    return _Found([*unsure, *code], items, low, high)
+        bounds = (site.low, site.high, site.groups)
+        low, high, groups = (None if bound is None else expression(scope, bound) for bound in bounds)
+    return _Found([*unsure, *code], items, low, high, groups)

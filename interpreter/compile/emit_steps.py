@@ -122,9 +122,7 @@ def fuel(scope: Scope) -> t.Code:
 # ---- locals
 
 
-def _locals(
-    scope: Scope, op: p.Assign | p.AssignSeat | p.NewBySeat | p.Append | p.NewTally | p.CountUp
-) -> t.Code:
+def _locals(scope: Scope, op: p.Assign | p.AssignSeat | p.NewBySeat | p.Append | p.NewTally | p.CountUp) -> t.Code:
     match op:
         case p.Assign(_, local, value):
             return [assign_local(scope, local, value)]
@@ -183,7 +181,7 @@ def run(scope: Scope, op: p.Run) -> t.Code:
     """Runs a routine that never waits, and looks at how it ended where that matters."""
     leaves = [code for code in sorted(scope.unit.plan.routines[op.routine].leaves) if code >= p.LEAVE_ACTION]
     value = call_routine(scope, op)
-    if not leaves and op.came_about is None:
+    if not leaves and op.came_about is None and op.verdict is None:
         return [t.do(value)]
     return [t.assign("result", value), *came_about(scope, op), *left(scope, op)]
 
@@ -196,10 +194,13 @@ def call_routine(scope: Scope, op: p.Run) -> ast.expr:
 
 
 def came_about(scope: Scope, op: p.Run) -> t.Code:
-    """Tells a local whether the routine has come about."""
-    if op.came_about is None:
-        return []
-    return [t.assign(scope.local(op.came_about), t.compare(t.name("result"), "!=", t.const(p.UNDONE)))]
+    """Tells locals whether the routine has come about, and what its result is."""
+    code: t.Code = []
+    if op.came_about is not None:
+        code.append(t.assign(scope.local(op.came_about), t.compare(t.name("result"), "!=", t.const(p.UNDONE))))
+    if op.verdict is not None:
+        code.append(t.assign(scope.local(op.verdict), t.name("result")))
+    return code
 
 
 def left(scope: Scope, op: p.Run) -> t.Code:
@@ -258,6 +259,11 @@ def _changes(scope: Scope, op: p.Op) -> t.Code:
             return _move(scope, op)
         case p.Draw():
             return draw(scope, op)
+        case p.Flip():
+            return inline.flip(scope, op) if scope.unseen else _flip(scope, op)
+        case p.Swap():
+            zones = [optional(scope, zone) or t.const(None) for zone in (op.first_zone, op.second_zone)]
+            return [t.do(t.call("swap", st, expression(scope, op.first), expression(scope, op.second), *zones))]
         case p.SetTrack() | p.AddToTrack():
             return _track(scope, op)
         case p.Shuffle(_, zone):
@@ -272,6 +278,10 @@ def _changes(scope: Scope, op: p.Op) -> t.Code:
             return [t.do(t.call("turn_begins", st, expression(scope, seat)))]
         case p.SetWinners(_, players):
             return [t.do(t.call("set_winners", st, expression(scope, players)))]
+        case p.Cancelled(_, action):
+            return [] if scope.unseen else [t.do(t.call("cancelled", st, t.const(action)))]
+        case p.Mark(_, number):
+            return [t.assign_item(t.name("MARKS"), t.const(number), t.const(1))]
         case p.Fail(_, code, text):
             return [t.do(t.call("fail", t.const(code), t.const(text)))]
     raise TypeError(f"no step of the plan: {op!r}")
@@ -282,18 +292,18 @@ def _move(scope: Scope, op: p.Move) -> t.Code:
         return inline.move_in_two_passes(scope, op)
     if scope.gather is None and scope.unseen:
         return inline.move(scope, op)
-    to, end = expression(scope, op.to), t.const(op.end)
+    to, end, side = expression(scope, op.to), t.const(op.end), inline.with_side(op.side)
     pieces = expression(scope, op.pieces)
     if not op.one:
         if isinstance(op.pieces, p.ZoneList):
             pieces = t.part(pieces, None, None)
         if scope.gather is not None:
-            return [_gather(scope, 0, pieces, to, end)]
-        return [t.do(t.call("move", t.name("st"), pieces, to, end))]
+            return [_gather(scope, 0, pieces, to, end, *side)]
+        return [t.do(t.call("move", t.name("st"), pieces, to, end, *side))]
     if scope.gather is None:
-        return [t.do(t.call("move_one", t.name("st"), pieces, to, end))]
+        return [t.do(t.call("move_one", t.name("st"), pieces, to, end, *side))]
     piece = scope.fresh("piece")
-    gathered = _gather(scope, 0, t.listing([t.name(piece)]), to, end)
+    gathered = _gather(scope, 0, t.listing([t.name(piece)]), to, end, *side)
     return [t.assign(piece, pieces), t.when(t.is_there(t.name(piece)), [gathered])]
 
 
@@ -304,6 +314,15 @@ def _show(scope: Scope, op: p.Show) -> t.Code:
     piece = scope.fresh("piece")
     told = t.do(t.call("show", st, t.listing([t.name(piece)]), seat))
     return [t.assign(piece, expression(scope, op.pieces)), t.when(t.is_there(t.name(piece)), [told])]
+
+
+def _flip(scope: Scope, op: p.Flip) -> t.Code:
+    st, side = t.name("st"), t.const(op.side)
+    if not op.one:
+        return [t.do(t.call("flip", st, expression(scope, op.pieces), side))]
+    piece = scope.fresh("piece")
+    turned = t.do(t.call("flip", st, t.listing([t.name(piece)]), side))
+    return [t.assign(piece, expression(scope, op.pieces)), t.when(t.is_there(t.name(piece)), [turned])]
 
 
 def _track(scope: Scope, op: p.SetTrack | p.AddToTrack) -> t.Code:

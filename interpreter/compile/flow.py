@@ -63,9 +63,11 @@ def writes(ops: Sequence[p.Op]) -> Iterator[p.Local]:
         match node:
             case p.Assign(local=local) | p.NewBySeat(local=local) | p.ForIn(local=local) | p.NewTally(local=local):
                 yield local
-            case p.Draw(into=into) | p.Ask(into=into) | p.AskTogether(into=into) | p.Run(came_about=into):
+            case p.Draw(into=into) | p.Ask(into=into) | p.AskTogether(into=into):
                 if into is not None:
                     yield into
+            case p.Run(came_about=came_about, verdict=verdict):
+                yield from (local for local in (came_about, verdict) if local is not None)
         if isinstance(node, p.AskTogether):
             yield from node.each or ()
 
@@ -163,6 +165,10 @@ class Flow:
             case p.Draw():
                 self.read(op.amount, op.zone, op.pool, op.to)
                 self.write(op.into)
+            case p.Flip():
+                self.read(op.pieces)
+            case p.Swap():
+                self.read(op.first, op.second, op.first_zone, op.second_zone)
             case p.Shuffle():
                 self.read(op.zone)
             case p.Show():
@@ -180,6 +186,7 @@ class Flow:
             case p.Run():
                 self.read(*op.args)
                 self.write(op.came_about)
+                self.write(op.verdict)
             case p.SetWinners():
                 self.read(op.players)
             case _:
@@ -216,8 +223,10 @@ class Ranges:
                         self.sources.setdefault(local, []).append(None)
                     self.gather(walk_all(node.site.options))
                     self.gather(walk(node.site.items))
-                case p.Run() if node.came_about is not None:
-                    self.sources.setdefault(node.came_about, []).append(None)
+                case p.Run():
+                    for given in (node.came_about, node.verdict):
+                        if given is not None:
+                            self.sources.setdefault(given, []).append(None)
                 case p.CountUp() | p.TallyOf():
                     self.keys.setdefault(node.tally, []).append(node.key)
 

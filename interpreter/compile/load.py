@@ -43,6 +43,7 @@ def load(plan: p.Plan, mode: Mode, steps: Mapping[str, object]) -> Program:
         score_entry=score,
         main=plan.main,
         scores=tuple(plan.scores),
+        marks=unit.globals["MARKS"],
     )
 
 
@@ -75,6 +76,9 @@ def _sites(plan: p.Plan, cuts: list[Cut]) -> tuple[SiteInfo, ...]:
                 routine=cut.routine.number,
                 into=cut.slot(op.into),
                 reads=tuple(cut.slot(local) for local in reads_of(site)),
+                labels=site.labels,
+                event=site.event,
+                settles=site.settles,
             )
         )
     return tuple(found)

@@ -35,6 +35,8 @@ class ZoneSymbol:
     family: bool
     refill: ZoneSymbol | None
     node: n.Zone
+    showing: SideSymbol | None = None
+    """The side that is up on what enters."""
 
 
 @dataclass(slots=True, eq=False)
@@ -221,9 +223,16 @@ class Names:
     phases: dict[str, PhaseSymbol] = field(default_factory=dict)
     rules: dict[str, RuleSymbol] = field(default_factory=dict)
     sides: dict[str, SideSymbol] = field(default_factory=dict)
+    """Of a side that several tables have, that of the first one."""
+    table_sides: dict[tuple[str, str], SideSymbol] = field(default_factory=dict)
+    """By table and name."""
     cards: dict[str, CardSymbol] = field(default_factory=dict)
     """By the kind's id."""
     answers: list[AnswerSymbol] = field(default_factory=list)
+
+    def texts_of(self, table: str) -> list[CardSymbol]:
+        """The texts of a table's kinds, in file order."""
+        return [card for card in self.cards.values() if card.table == table]
 
     def answers_to(self, action: str) -> list[AnswerSymbol]:
         """The answers to an action, in file order. Without any, its windows open for nobody."""
@@ -245,6 +254,10 @@ class Parts:
     plays: list[n.Play] = field(default_factory=list)
     scores: list[n.Score] = field(default_factory=list)
 
+    def with_steps(self) -> list[n.Node]:
+        """All parts that hold statements."""
+        return [*self.setups, *self.plays, *self.actions, *self.rules, *self.cards, *self.scores]
+
 
 @dataclass(slots=True)
 class Checked:
@@ -256,8 +269,8 @@ class Checked:
     types: dict[n.Node, Type] = field(default_factory=dict)
     refs: dict[n.Node, Symbol] = field(default_factory=dict)
     mes: dict[n.Node, LocalSymbol] = field(default_factory=dict)
-    """The `me` that a node speaks of: for Me, My, Players, Others, statements that ask, run or resolve, calls, and names
-    that look at what `me` could do (`playable`)."""
+    """The `me` that a node speaks of: for Me, My, Players, Others, statements that ask, run or resolve, calls, and
+    names that look at what `me` could do (`playable`)."""
     outer_mes: dict[n.Node, LocalSymbol] = field(default_factory=dict)
     """The `me` around a loop over players, which makes a new one."""
     items: dict[n.Node, LocalSymbol] = field(default_factory=dict)

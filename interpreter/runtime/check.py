@@ -36,6 +36,12 @@ def _check_pieces(st: State) -> None:
                 raise InvariantError(f"{kind_id(game, piece)} lies in {zone_place(game, number)} and does not know it")
             if info is not None and game.layout.kinds[game.layout.pieces[piece]].table != info.table:
                 raise InvariantError(f"{kind_id(game, piece)} lies in {zone_place(game, number)}, made for others")
+    if len(st.sides) != (len(st.loc) if game.layout.sides else 0):
+        raise InvariantError(f"{len(st.sides)} pieces show a side")
+    for piece, side in enumerate(st.sides):
+        table = game.layout.kinds[game.layout.pieces[piece]].table
+        if not 0 <= side < len(game.layout.sides.get(table, ("",))):
+            raise InvariantError(f"{kind_id(game, piece)} shows side {side} and has none such")
     for piece, count in enumerate(met):
         if count != 1:
             raise InvariantError(f"piece {piece} ({kind_id(game, piece)}) lies in {count} zones")

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from ..model.types import Piece, Type
-from .domains import Answer, Domain, Moves, OneOf, SomeOf
+from .domains import Answer, Domain, GroupOf, Moves, OneOf, SomeOf
 
 if TYPE_CHECKING:
     from .game import Game
@@ -22,6 +22,12 @@ class Move(NamedTuple):
     seat: int
     answer: Answer
 
+
+Found = (
+    tuple[Sequence[Any], int | None, int | None]
+    | tuple[Sequence[Any], int | None, int | None, Sequence[Sequence[int]] | None]
+)
+"""What a site's function of options gives (see `program.Options`)."""
 
 _object, _tuple = object.__new__, tuple.__new__
 """What there is one of at every decision is made by these, in half the time that calling its class takes."""
@@ -39,8 +45,8 @@ class Decision:
         self.info, self.seat, self.items = info, seat, domain.items
         self._domain: Domain | None = domain
         self.many = isinstance(domain, SomeOf)
-        self._found: tuple[Sequence[Any], int | None, int | None] | None = None
-        self._watch: tuple[Game, Sequence[int]] | None = None
+        self._found: Found | None = None
+        self._watch: tuple[Game, Sequence[int], Sequence[int]] | None = None
 
     @property
     def domain(self) -> Domain:
@@ -51,7 +57,8 @@ class Decision:
             assert self._found is not None and self._watch is not None
             if type(info.type) is Piece:
                 key = partial(_alike_key, *self._watch, self.seat)
-            found = self._domain = domain_of(self.items, *self._found[1:], info.may, key)
+            low, high, *groups = self._found[1:]
+            found = self._domain = domain_of(self.items, low, high, info.may, key, *groups)
         return found
 
     @property
@@ -65,8 +72,10 @@ class Decision:
         return self.info.name
 
     @property
-    def kind(self) -> Literal["one of", "some of", "number"]:
-        """How it is answered; a number is one of an interval."""
+    def kind(self) -> Literal["one of", "some of", "number", "alternative"]:
+        """How it is answered; a number is one of an interval, an alternative one of `labels`."""
+        if self.info.labels is not None:
+            return "alternative"
         if isinstance(self.domain, SomeOf):
             return "some of"
         return "number" if isinstance(self.domain.items, range) else "one of"
@@ -92,6 +101,22 @@ class Decision:
         return self.info.decline
 
     @property
+    def labels(self) -> tuple[str, ...] | None:
+        """Where it is one of several alternatives: what the open ones are called, in the order of the items."""
+        labels = self.info.labels
+        return None if labels is None else tuple([labels[place] for place in self.items])
+
+    @property
+    def event(self) -> str | None:
+        """Where something can be answered: the name of the action."""
+        return self.info.event
+
+    @property
+    def settles(self) -> int | None:
+        """The number that it shares with the other decisions of one part, which are made before anything moves."""
+        return self.info.settles
+
+    @property
     def phase(self) -> str | None:
         """The phase it is asked in, if any."""
         return self.info.phase
@@ -110,6 +135,11 @@ class Decision:
     def move(self, answer: Answer) -> Move:
         """The move that gives this answer; it is checked when it is applied."""
         return _tuple(Move, (self.info.number, self.seat, answer))
+
+    def side(self, piece: int) -> int:
+        """The side that a candidate shows, 0 where it has none."""
+        sides = self._watch[2] if self._watch is not None else ()
+        return sides[piece] if sides else 0
 
     def _ranked(self, rank: int) -> Move:
         return _tuple(Move, (self.info.number, self.seat, self.domain.nth(rank)))
@@ -157,22 +187,33 @@ def decision_at(st: State, site: SiteInfo, seat: int) -> Decision:
     asked.many = found[1] is not None
     asked._found = found
     asked._domain = None
-    asked._watch = (game, st.loc)
+    asked._watch = (game, st.loc, st.sides)
     return asked
 
 
 def domain_of(
-    items: Sequence[Any], low: int | None, high: int | None, may: bool, key: Callable[[int], Hashable] | None = None
+    items: Sequence[Any],
+    low: int | None,
+    high: int | None,
+    may: bool,
+    key: Callable[[int], Hashable] | None = None,
+    groups: Sequence[Sequence[int]] | None = None,
 ) -> Domain:
-    """The domain over some candidates; without bounds one is chosen. Items of one `key` are alike."""
+    """The domain over some candidates; without bounds one is chosen. Items of one `key` are alike.
+
+    `groups` are those that are open, where not all are.
+    """
+    if groups is not None:
+        return GroupOf(items, groups, may, key)
     if low is None or high is None:
         return OneOf(items, may, key)
     return SomeOf(items, low, high, may, key)
 
 
-def _alike_key(game: Game, loc: Sequence[int], seat: int, piece: int) -> Hashable:
-    """Pieces are alike for a seat if they are of one kind in one set that it sees; places tell all others apart."""
+def _alike_key(game: Game, loc: Sequence[int], sides: Sequence[int], seat: int, piece: int) -> Hashable:
+    """Pieces are alike for a seat if they are of one kind in one set that it sees, and show one side; places tell all
+    others apart."""
     zone = loc[piece]
     if game.is_set[zone] and game.seen_in[zone] >> seat & 1:
-        return game.layout.pieces[piece], zone
+        return game.layout.pieces[piece], zone, sides[piece] if sides else 0
     return piece

@@ -122,6 +122,59 @@ class SomeOf:
         return places if self.low <= len(places) <= self.high else None
 
 
+class GroupOf(SomeOf):
+    """One of the groups that are listed, or, with `may`, none. Ranks are in the order of the list, declining last.
+
+    Members of each group stand in the order of the items.
+    """
+
+    __slots__ = ("_ranks", "groups")
+
+    def __init__(
+        self, items: Sequence[int], groups: Sequence[Sequence[int]], may: bool = False, key: Key = None
+    ) -> None:
+        self.items: Sequence[int] = items if isinstance(items, range) else tuple(items)
+        self.groups = tuple(map(tuple, groups))
+        sizes = list(map(len, self.groups)) or [0]
+        self.low, self.high = min(sizes), max(sizes)
+        self.may, self._key = may, key
+        self._ranks: dict[tuple[int, ...], int] | None = None
+        self.size = len(self.groups) + may
+
+    def nth(self, rank: int) -> tuple[int, ...]:
+        """The answer with this rank. Raises IndexError outside 0 .. size - 1."""
+        if not 0 <= rank < self.size:
+            raise IndexError(rank)
+        return self.groups[rank] if rank < len(self.groups) else ()
+
+    def index(self, answer: object) -> int:
+        """The rank of an answer, its members in any order. Raises ValueError if it is not open."""
+        rank = self._rank(answer)
+        if rank is None:
+            raise ValueError(answer)
+        return rank
+
+    def contains(self, answer: object) -> bool:
+        """Whether an answer is open; its members may stand in any order."""
+        return self._rank(answer) is not None
+
+    def canonical(self, answer: object) -> tuple[int, ...]:
+        """The answer in the order of the source. Raises ValueError if it is not open."""
+        return self.nth(self.index(answer))
+
+    def _rank(self, answer: object) -> int | None:
+        if not isinstance(answer, (tuple, list)):
+            return None
+        if not answer and self.may:
+            return len(self.groups)
+        places = sorted(_place(self.items, one) for one in answer)
+        if places and places[0] < 0:
+            return None
+        if self._ranks is None:
+            self._ranks = {group: rank for rank, group in enumerate(self.groups)}
+        return self._ranks.get(tuple([self.items[place] for place in places]))
+
+
 Domain = OneOf | SomeOf
 
 

@@ -8,20 +8,23 @@ for people are made elsewhere.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Literal
 
 from .knowledge import Leg, knowers
-from .naming import kind_id, pieces_of_value, track_place, value_name, zone_place
+from .naming import kind_id, pieces_of_value, side_called, track_place, value_name, zone_place
 from .state import State
 
 if TYPE_CHECKING:
     from .game import Game
 
-Cause = Literal["moved", "drawn", "random", "refilled"]
+Cause = Literal["moved", "drawn", "random", "refilled", "swapped"]
 
 
 def tell_moves(st: State, cause: Cause, legs: Sequence[Leg]) -> None:
-    """Pieces have moved, all at one moment; call it after `learn_moves`, as who knows a piece is noted."""
+    """Pieces have moved, all at one moment; call it after `learn_moves`, as who knows a piece is noted, and after they
+    were turned, as the side they show where they arrive is told."""
     if st.log is None or not legs:
         return
     game, count = st.game, st.n
@@ -30,7 +33,7 @@ def tell_moves(st: State, cause: Cause, legs: Sequence[Leg]) -> None:
         ((piece, source, to),) = legs
         way = ways.get((count, source, to)) or game.way(count, source, to)
         known = everyone if way[0] and st.know is not None else knowers(st, piece)
-        st.log.append(("move", cause, ((piece, source, to, known),)))
+        st.log.append(_moved(st, cause, ((piece, source, to, known),)))
         return
     told: list[tuple[int, int, int, int]] = []
     last_source = last_to = -1
@@ -39,7 +42,19 @@ def tell_moves(st: State, cause: Cause, legs: Sequence[Leg]) -> None:
             last_source, last_to = source, to
             seen_by_all = game.way(count, source, to)[0] and st.know is not None
         told.append((piece, source, to, everyone if seen_by_all else knowers(st, piece)))
-    st.log.append(("move", cause, tuple(told)))
+    st.log.append(_moved(st, cause, tuple(told)))
+
+
+def _moved(st: State, cause: Cause, legs: tuple[tuple[int, int, int, int], ...]) -> tuple[Any, ...]:
+    if not st.sides:
+        return "move", cause, legs
+    return "move", cause, legs, tuple([st.sides[leg[0]] for leg in legs])
+
+
+def tell_flip(st: State, pieces: Sequence[int], side: int) -> None:
+    """Pieces were turned to a side where they lie; call it after `learn_flip`."""
+    if st.log is not None and pieces:
+        st.log.append(("flip", side, tuple([(piece, st.loc[piece], knowers(st, piece)) for piece in pieces])))
 
 
 def tell_shuffle(st: State, zone: int) -> None:
@@ -77,6 +92,12 @@ def tell_turn(st: State, seat: int) -> None:
         st.log.append(("turn", seat))
 
 
+def tell_cancelled(st: State, action: str) -> None:
+    """An action was cancelled: what was left of it does not happen."""
+    if st.log is not None:
+        st.log.append(("cancelled", action))
+
+
 def tell_chosen(st: State, site: int, seats: int) -> None:
     """All seats that were asked at a site have chosen. What they chose, only its effects will tell."""
     if st.log is not None:
@@ -106,8 +127,11 @@ def log_for(st: State, seat: int | None, start: int = 0) -> list[dict[str, Any]]
 def _told(st: State, event: tuple[Any, ...], seat: int | None) -> dict[str, Any] | None:
     game = st.game
     match event:
-        case ("move", cause, legs):
-            items = [((source, to), piece, known) for piece, source, to, known in legs]
+        case ("move", cause, legs, *rest):
+            sides = rest[0] if rest else (0,) * len(legs)
+            items = [
+                ((source, to), side, piece, known) for (piece, source, to, known), side in zip(legs, sides, strict=True)
+            ]
             moves = [
                 {"from": zone_place(game, source), "to": zone_place(game, to), **what}
                 for (source, to), what in _grouped(game, items, seat)
@@ -116,9 +140,13 @@ def _told(st: State, event: tuple[Any, ...], seat: int | None) -> dict[str, Any]
         case ("shuffle", zone):
             return {"event": "shuffle", **zone_place(game, zone)}
         case ("show", to, pieces):
-            items = [((zone, zone), piece, to | game.seen_in[zone]) for piece, zone in pieces]
+            items = [((zone, zone), -1, piece, to | game.seen_in[zone]) for piece, zone in pieces]
             shown = [{**zone_place(game, zone), **what} for (zone, _), what in _grouped(game, items, seat)]
             return {"event": "show", "to": _players(st, to), "pieces": shown}
+        case ("flip", side, pieces):
+            items = [((zone, zone), -1, piece, known) for piece, zone, known in pieces]
+            turned = [{**zone_place(game, zone), **what} for (zone, _), what in _grouped(game, items, seat)]
+            return {"event": "flip", "side": side_called(game, pieces[0][0], side), "pieces": turned}
         case ("track", index, value, known):
             track, owner = track_place(game, index)
             if seat is not None and not game.track_seen[index] >> seat & 1:
@@ -131,6 +159,8 @@ def _told(st: State, event: tuple[Any, ...], seat: int | None) -> dict[str, Any]
             return {"event": "phase", "phase": game.layout.phases[number].name}
         case ("turn", player):
             return {"event": "turn", "player": player + 1}
+        case ("cancelled", action):
+            return {"event": "cancelled", "action": action}
         case ("chosen", site, seats):
             return {"event": "chosen", "site": game.ask.sites[site].name, "players": _players(st, seats)}
         case ("winners", players):
@@ -143,24 +173,30 @@ def _players(st: State, seats: int) -> list[int]:
 
 
 def _grouped(
-    game: Game, items: Sequence[tuple[tuple[int, int], int, int]], seat: int | None
+    game: Game, items: Sequence[tuple[tuple[int, int], int, int, int]], seat: int | None
 ) -> list[tuple[tuple[int, int], dict[str, Any]]]:
-    """Neighbouring pieces with one way (from, to) as one entry: the kinds that `seat` knows, and how many he does not.
+    """Neighbouring pieces with one way (from, to) and one side as one entry: the kinds that `seat` knows, and how many
+    he does not.
 
-    Items are (way, piece, seats that know it). Out of a set that the viewer sees neither before nor after, the order
-    would tell what he has not seen: there the kinds are sorted.
+    Items are (way, side, piece, seats that know it); the side is told where there is one, and not if it is -1. Out of a
+    set that the viewer sees neither before nor after, the order would tell what he has not seen: there all is sorted.
     """
-    groups: list[tuple[tuple[int, int], list[int], list[int]]] = []
-    for way, piece, known in items:
-        if not groups or groups[-1][0] != way:
-            groups.append((way, [], []))
-        _, ones, others = groups[-1]
-        (ones if seat is None or known >> seat & 1 else others).append(piece)
+    found: list[tuple[tuple[int, int], dict[str, Any]]] = []
     kinds = game.layout.pieces
-    for (source, to), known_ones, _ in groups:
-        if seat is not None and game.is_set[source] and not (game.seen_in[source] | game.seen_in[to]) >> seat & 1:
-            known_ones.sort(key=kinds.__getitem__)
-    return [
-        (way, {"kinds": [kind_id(game, piece) for piece in ones], "unknown": len(others)})
-        for way, ones, others in groups
-    ]
+    for way, run in groupby(items, key=itemgetter(0)):
+        source, to = way
+        neighbours = list(run)
+        blind = seat is not None and game.is_set[source] and not (game.seen_in[source] | game.seen_in[to]) >> seat & 1
+        if blind:
+            neighbours.sort(key=itemgetter(1))
+        for side, alike in groupby(neighbours, key=itemgetter(1)):
+            ones: list[int] = []
+            others: list[int] = []
+            for _, _, piece, known in alike:
+                (ones if seat is None or known >> seat & 1 else others).append(piece)
+            if blind:
+                ones.sort(key=kinds.__getitem__)
+            entry: dict[str, Any] = {"kinds": [kind_id(game, piece) for piece in ones], "unknown": len(others)}
+            called = side_called(game, (ones or others)[0], side) if side >= 0 else None
+            found.append((way, entry if called is None else entry | {"side": called}))
+    return found

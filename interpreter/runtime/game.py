@@ -76,6 +76,8 @@ class Game:
         """By piece: what is known of it by whoever knows what it is, as a bit mask of kinds."""
         self.ways: dict[tuple[int, int, int], Way] = {}
         """What `way` has found, by its arguments."""
+        self.showing = tuple([None if info is None else info.showing for info in zones])
+        """By zone number: the side that everything is turned to that enters; None: it stays as it is."""
         self.refill_of = tuple([None if info is None else info.refill for info in zones])
         self.seen_in = tuple([_seen(info, layout.owner_of[number], layout) for number, info in enumerate(zones)])
         """By zone number: the seats that see its pieces, as a bit mask."""

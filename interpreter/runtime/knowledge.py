@@ -61,9 +61,34 @@ def learn_shuffle(st: State, zone: int) -> None:
     if know is None or len(pieces) < 2:
         return
     seen = st.game.seen_in[zone]
+    alike = _by_side(st, pieces)
     for viewer, masks in enumerate(know):
         if not seen >> viewer & 1:
-            _blend(masks, pieces)
+            for some in alike:
+                _blend(masks, some)
+
+
+def learn_flip(st: State, pieces: Sequence[int]) -> None:
+    """Pieces are turned where they lie: out of an unordered zone that he does not see, a viewer cannot tell which of
+    those that showed the same side they were. Which side is up is known to all."""
+    know = st.know
+    if know is None:
+        return
+    game, sides = st.game, st.sides
+    by_zone: dict[tuple[int, int], int] = {}
+    for piece in pieces:
+        place = st.loc[piece], sides[piece]
+        by_zone[place] = by_zone.get(place, 0) + 1
+    for (zone, side), count in by_zone.items():
+        if not game.is_set[zone]:
+            continue
+        pool = [piece for piece in st.zones[zone] if sides[piece] == side]
+        if count == len(pool):
+            continue
+        seen = game.seen_in[zone]
+        for viewer, masks in enumerate(know):
+            if not seen >> viewer & 1:
+                _blend(masks, pool)
 
 
 def learn_show(st: State, pieces: Iterable[int], seat: int | None) -> None:
@@ -84,7 +109,8 @@ def learn_show(st: State, pieces: Iterable[int], seat: int | None) -> None:
             if game.seen_in[zone] >> viewer & 1:
                 continue
             if game.is_set[zone]:
-                _identify(st, masks, list(st.zones[zone]), shown)
+                for alike in _by_side(st, st.zones[zone]):
+                    _identify(st, masks, alike, [piece for piece in shown if piece in alike])
             for piece in shown:
                 masks[piece] = 1 << game.layout.pieces[piece]
 
@@ -105,7 +131,15 @@ def _leave_unseen_set(st: State, know: list[list[int]], leaving: Sequence[Leg], 
     `way` is that of the first piece.
     """
     piece, source, _ = leaving[0]
-    pool = st.zones[source]
+    pool: Sequence[int] = st.zones[source]
+    if st.sides:
+        # All see which side the leaving ones show, so only those that show the same could have been taken for them.
+        sides, side = st.sides, st.sides[piece]
+        apart = [leg for leg in leaving if sides[leg[0]] != side]
+        if apart:
+            _leave_unseen_set(st, know, apart, st.game.way(st.n, source, apart[0][2]))
+            leaving = [leg for leg in leaving if sides[leg[0]] == side]
+        pool = [one for one in pool if sides[one] == side]
     if len(leaving) > 1:
         seen = st.game.seen_in[source]
         for viewer, masks in enumerate(know):
@@ -127,14 +161,15 @@ def _leave_unseen_set(st: State, know: list[list[int]], leaving: Sequence[Leg], 
             _blend_possible_unlike(know[viewer], pool, found, single)
 
 
-def _several_leave(st: State, masks: list[int], bit: int, pool: list[int], leaving: Sequence[Leg]) -> None:
+def _several_leave(st: State, masks: list[int], bit: int, pool: Sequence[int], leaving: Sequence[Leg]) -> None:
     """Several pieces leave a set that the viewer `bit` cannot see."""
     seen_in = st.game.seen_in
     seen = [piece for piece, _, to in leaving if seen_in[to] & bit]
     unseen = [to for _, _, to in leaving if not seen_in[to] & bit]
     if seen:
-        pool = pool.copy()
-        _identify(st, masks, pool, seen)
+        rest = list(pool)
+        _identify(st, masks, rest, seen)
+        pool = rest
     whole = len(unseen) == len(pool) and len(set(unseen)) == 1 and st.game.is_set[unseen[0]]
     if unseen and not whole:
         _blend(masks, pool)
@@ -152,6 +187,16 @@ def _identify(st: State, masks: list[int], pool: list[int], seen: Sequence[int])
         _blend_possible(masks, pool, single)
         masks[piece] = single
         pool.remove(piece)
+
+
+def _by_side(st: State, pieces: Sequence[int]) -> list[list[int]]:
+    """Pieces apart by the side they show, which everybody sees; all together where none has sides."""
+    if not st.sides:
+        return [list(pieces)]
+    found: dict[int, list[int]] = {}
+    for piece in pieces:
+        found.setdefault(st.sides[piece], []).append(piece)
+    return list(found.values())
 
 
 def _blend_possible(masks: list[int], pieces: Sequence[int], single: int) -> None:

@@ -37,6 +37,18 @@ def kind_id(game: Game, piece: int) -> str:
     return layout.kinds[layout.pieces[piece]].id
 
 
+def side_name(st: State, piece: int) -> str | None:
+    """The side that a piece shows; None if its pieces have no sides."""
+    return side_called(st.game, piece, st.sides[piece]) if st.sides else None
+
+
+def side_called(game: Game, piece: int, side: int) -> str | None:
+    """What a side of a piece is called; None if its pieces have no sides."""
+    layout = game.layout
+    names = layout.sides.get(layout.kinds[layout.pieces[piece]].table)
+    return names[side] if names else None
+
+
 def place_in(st: State, piece: int) -> int:
     """Where in its zone a piece lies, from 1."""
     zone = st.loc[piece]
@@ -46,12 +58,17 @@ def place_in(st: State, piece: int) -> int:
 
 
 def piece_place(st: State, piece: int) -> dict[str, Any]:
-    """A piece by its kind, zone and place, nothing hidden."""
-    return {"kind": kind_id(st.game, piece), **zone_place(st.game, st.loc[piece]), "place": place_in(st, piece)}
+    """A piece by its kind, zone, place and side, nothing hidden."""
+    found = {"kind": kind_id(st.game, piece), **zone_place(st.game, st.loc[piece]), "place": place_in(st, piece)}
+    side = side_name(st, piece)
+    return found if side is None else found | {"side": side}
 
 
 def piece_seen(st: State, piece: int, seat: int) -> dict[str, Any]:
-    """A piece as `seat` may tell it: its kind if he knows it; its place unless it lies in a set that he cannot see."""
+    """A piece as `seat` may tell it: its kind if he knows it; its place unless it lies in a set that he cannot see.
+
+    Which side it shows is known to all.
+    """
     zone = st.loc[piece]
     found: dict[str, Any] = {}
     mask = st.know[seat][piece] if st.know is not None else 0
@@ -61,6 +78,9 @@ def piece_seen(st: State, piece: int, seat: int) -> dict[str, Any]:
     found |= zone_place(st.game, zone)
     if seen or not st.game.is_set[zone]:
         found["place"] = place_in(st, piece)
+    side = side_name(st, piece)
+    if side is not None:
+        found["side"] = side
     return found
 
 

@@ -19,8 +19,15 @@ DONE, ASKING, UNDONE = 0, 1, 2
 LEAVE_GAME, LEAVE_TURN, LEAVE_PHASE = 6, 7, 8
 """A span is being left: the game, the turn, LEAVE_PHASE + k for phase k."""
 
-Options = Callable[..., tuple[Sequence[object], int | None, int | None]]
-"""`options(st, seat, *reads)` gives the candidates, and the least and most of them (None where one is chosen)."""
+Options = Callable[
+    ...,
+    tuple[Sequence[object], int | None, int | None]
+    | tuple[Sequence[object], int | None, int | None, Sequence[Sequence[int]] | None],
+]
+"""`options(st, seat, *reads)` gives the candidates, and the least and most of them (None where one is chosen).
+
+Fourth may come the groups that are open, where not all are: each a list in the order of the candidates.
+"""
 
 
 class RoutineFunction(Protocol):

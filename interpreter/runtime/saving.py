@@ -18,7 +18,7 @@ from .state import State
 if TYPE_CHECKING:
     from .game import Game
 
-FORMAT = 1
+FORMAT = 2
 _STATUSES = ("running", "finished", "stalled", "fault")
 
 
@@ -80,6 +80,7 @@ def _content(st: State) -> dict[str, Any]:
         "status": st.status,
         "fault": None if st.fault is None else st.fault.to_json(),
         "zones": [zone.copy() for zone in st.zones],
+        "sides": st.sides.copy(),
         "tracks": [_packed(value) for value in st.vars],
         "frames": [_packed(frame) for frame in st.frames],
         "site": st.site,
@@ -112,6 +113,11 @@ def _read(game: Game, data: dict[str, Any]) -> State:
         for piece in zone:
             st.loc[piece] = number
 
+    st.sides = [_number(side) for side in data["sides"]]
+    _check(len(st.sides) == (len(st.loc) if layout.sides else 0), "the sides are those of other pieces")
+    for kind, side in zip(layout.pieces, st.sides, strict=False):
+        count = len(layout.sides.get(layout.kinds[kind].table, ("",)))
+        _check(0 <= side < count, "a piece shows a side that it has not")
     st.vars = [_unpacked(value) for value in data["tracks"]]
     _check(len(st.vars) == layout.track_count, "it has another number of remembered values")
     st.frames = [_unpacked(frame) for frame in data["frames"]]

@@ -11,23 +11,35 @@ from typing import Any, Literal, NoReturn
 
 from ..diagnostics.codes import playing
 from .choice import chance_below, chance_words, choice_below, more_words, pick_some, supplied
-from .events import tell_moves, tell_phase, tell_show, tell_shuffle, tell_track, tell_turn, tell_winners
+from .events import (
+    tell_cancelled,
+    tell_flip,
+    tell_moves,
+    tell_phase,
+    tell_show,
+    tell_shuffle,
+    tell_track,
+    tell_turn,
+    tell_winners,
+)
 from .faults import FUEL, MAX_DECISIONS, RuleFault, Stalled, code_named
-from .knowledge import learn_moves, learn_show, learn_shuffle
-from .naming import track_place
+from .knowledge import learn_flip, learn_moves, learn_show, learn_shuffle
+from .naming import kind_id, track_place
 from .state import State
-from .transfer import End, check_slot, put_in, take_out, transfer, transfer_one
+from .transfer import STAYS, End, check_slot, exchange, put_in, take_out, transfer, transfer_one, turn
 
 __all__ = [
     "FUEL",
     "MAX_DECISIONS",
     "add_track",
+    "cancelled",
     "chance_below",
     "choice_below",
     "commit",
     "draw",
     "draw_pool",
     "fail",
+    "flip",
     "include",
     "more_words",
     "move",
@@ -41,6 +53,7 @@ __all__ = [
     "set_winners",
     "show",
     "shuffle",
+    "swap",
     "take_out",
     "turn_begins",
 ]
@@ -48,22 +61,80 @@ __all__ = [
 Write = tuple[Literal["set", "add", "include"], int, Any]
 """What an `at once` leaves to its end: how a remembered value changes, its place among them, and by what."""
 
+Moved = tuple[Sequence[int], int, End] | tuple[Sequence[int], int, End, int | None]
+"""A move that an `at once` leaves to its end: pieces, zone, end of it, and the side they show there if one is said."""
+
 _BOUND = 1 << 63
 
 
-def move(st: State, pieces: Sequence[int], to: int, end: End) -> None:
-    """Moves pieces, all at one moment: the first of them ends on top, or leftmost."""
+def move(st: State, pieces: Sequence[int], to: int, end: End, side: int | None = None) -> None:
+    """Moves pieces, all at one moment: the first of them ends on top, or leftmost.
+
+    Here and in what follows, `side` is the one they show where they arrive; None: what the zone says, else as before.
+    """
     if pieces:
-        transfer(st, "moved", [(list(pieces), to, end)])
+        transfer(st, "moved", [(list(pieces), to, end)], (side,))
 
 
-def move_one(st: State, piece: int | None, to: int, end: End) -> None:
+def move_one(st: State, piece: int | None, to: int, end: End, side: int | None = None) -> None:
     """Moves one piece, or nothing where there is none."""
     if piece is not None:
-        transfer_one(st, "moved", piece, to, end)
+        transfer_one(st, "moved", piece, to, end, side)
 
 
-def draw(st: State, amount: int, zone: int, left: bool, to: int, end: End) -> list[int]:
+def flip(st: State, pieces: Sequence[int], side: int) -> None:
+    """Turns pieces to a side where they lie. Those that show it already do nothing, and nothing is told of them."""
+    sides = st.sides
+    turned = [piece for piece in dict.fromkeys(pieces) if sides[piece] != side]
+    if turned:
+        learn_flip(st, turned)
+        for piece in turned:
+            sides[piece] = side
+        tell_flip(st, turned, side)
+
+
+def swap(
+    st: State, first: Sequence[int], second: Sequence[int], first_zone: int | None, second_zone: int | None
+) -> None:
+    """Exchanges two lists of pieces at one moment: each goes to the zone of the other.
+
+    That is where the pieces lie; `first_zone` and `second_zone` tell it where there are none. One piece for one takes
+    its very place. What stays in its zone keeps the side it shows. Raises RuleFault where a piece stands on both sides,
+    the pieces of one side lie in several zones, or nobody knows where to go.
+    """
+    if not first and not second:
+        return
+    for piece in first:
+        if piece in second:
+            raise RuleFault(playing.SWAPPED_WITH_ITSELF, kind=kind_id(st.game, piece))
+    source = _zone_of_all(st, first, first_zone)
+    other = _zone_of_all(st, second, second_zone)
+    if len(first) == len(second) == 1:
+        exchange(st, first[0], second[0])
+        return
+    groups = [(list(pieces), to, _end_of(st, to)) for pieces, to in ((first, other), (second, source)) if pieces]
+    transfer(st, "swapped", groups, [STAYS if source == other else None] * len(groups))
+
+
+def _zone_of_all(st: State, pieces: Sequence[int], told: int | None) -> int:
+    """The one zone in which pieces lie; the one told, where there are none."""
+    if pieces:
+        found = st.loc[pieces[0]]
+        if any(st.loc[piece] != found for piece in pieces):
+            raise RuleFault(playing.SWAP_SEVERAL_ZONES)
+        return found
+    if told is None:
+        raise RuleFault(playing.SWAP_NOWHERE)
+    return told
+
+
+def _end_of(st: State, zone: int) -> End:
+    """Where pieces arrive in a zone if nothing is said."""
+    info = st.game.layout.zone_of[zone]
+    return "right" if info is not None and info.kind == "row" else "top"
+
+
+def draw(st: State, amount: int, zone: int, left: bool, to: int, end: End, side: int | None = None) -> list[int]:
     """Draws up to `amount` pieces from a pile's top (`left`: a row's left), refilling it as often as it can be.
 
     All leave before any arrives, so that nothing drawn is shuffled in again; they arrive one after the other, the
@@ -82,7 +153,7 @@ def draw(st: State, amount: int, zone: int, left: bool, to: int, end: End) -> li
             del source[-amount:]
     while len(drawn) < amount:
         if not source:
-            _draw_told(st, drawn[told:], zone, to)
+            _draw_told(st, drawn[told:], zone, to, side)
             told = len(drawn)
             if not refill(st, zone):
                 break
@@ -90,7 +161,7 @@ def draw(st: State, amount: int, zone: int, left: bool, to: int, end: End) -> li
         loc[piece] = -1
         drawn.append(piece)
     if drawn:
-        _draw_told(st, drawn[told:], zone, to)
+        _draw_told(st, drawn[told:], zone, to, side)
         put_in(st, drawn[::-1] if len(drawn) > 1 and (end == "top" or end == "left") else drawn, to, end)
         if st.game.is_slot[to]:
             check_slot(st, to)
@@ -107,14 +178,14 @@ def refill(st: State, zone: int) -> bool:
     return True
 
 
-def draw_pool(st: State, amount: int, pool: Sequence[int], to: int, end: End) -> list[int]:
+def draw_pool(st: State, amount: int, pool: Sequence[int], to: int, end: End, side: int | None = None) -> list[int]:
     """Draws up to `amount` pieces out of a pool, at random and unseen; the order of arrival is that of drawing."""
     left = list(pool)
     drawn: list[int] = []
     while left and len(drawn) < amount:
         drawn.append(left.pop(chance_below(st, len(left))))
     if drawn:
-        transfer(st, "random", [([piece], to, end) for piece in drawn])
+        transfer(st, "random", [([piece], to, end) for piece in drawn], (side,) * len(drawn))
     return drawn
 
 
@@ -146,11 +217,12 @@ def show(st: State, pieces: Sequence[int], seat: int | None) -> None:
     tell_show(st, pieces, seat)
 
 
-def commit(st: State, moves: Sequence[tuple[Sequence[int], int, End]], writes: Sequence[Write]) -> None:
+def commit(st: State, moves: Sequence[Moved], writes: Sequence[Write]) -> None:
     """What an `at once` has gathered happens at one moment: all departures, all arrivals, then the writes in order."""
-    groups: list[tuple[Sequence[int], int, End]] = [(list(pieces), to, end) for pieces, to, end in moves if pieces]
-    if groups:
-        transfer(st, "moved", groups)
+    taken = [one for one in moves if one[0]]
+    if taken:
+        groups = [(list(one[0]), one[1], one[2]) for one in taken]
+        transfer(st, "moved", groups, [one[3] if len(one) == 4 else None for one in taken])
     for how, index, value in writes:
         if how == "set":
             set_track(st, index, value)
@@ -194,6 +266,11 @@ def turn_begins(st: State, seat: int) -> None:
     tell_turn(st, seat)
 
 
+def cancelled(st: State, action: str) -> None:
+    """An action was cancelled; told to the log."""
+    tell_cancelled(st, action)
+
+
 def set_winners(st: State, seats: Sequence[int]) -> None:
     """Names the winners, in place of who has the highest score; nobody is lawful."""
     st.winners = tuple(sorted(seats))
@@ -212,12 +289,19 @@ def out_of_steps(st: State) -> NoReturn:
     raise Stalled(playing.OUT_OF_STEPS, limit=FUEL)
 
 
-def _draw_told(st: State, drawn: Sequence[int], zone: int, to: int) -> None:
-    """Knowledge and log of pieces that were just taken off the end of a pile or row."""
-    if drawn and (st.know is not None or st.log is not None):
-        legs = [(drawn[0], zone, to)] if len(drawn) == 1 else [(piece, zone, to) for piece in drawn]
-        learn_moves(st, legs)
-        tell_moves(st, "drawn", legs)
+def _draw_told(st: State, drawn: Sequence[int], zone: int, to: int, side: int | None) -> None:
+    """Sides, knowledge and log of pieces that were just taken off the end of a pile or row."""
+    if not drawn:
+        return
+    if st.know is None and st.log is None:
+        if st.sides:
+            turn(st, drawn, to, side)
+        return
+    legs = [(drawn[0], zone, to)] if len(drawn) == 1 else [(piece, zone, to) for piece in drawn]
+    learn_moves(st, legs)
+    if st.sides:
+        turn(st, drawn, to, side)
+    tell_moves(st, "drawn", legs)
 
 
 def _too_large(st: State, index: int, value: int) -> NoReturn:

@@ -1,8 +1,9 @@
 """From a move in numbers to one in names, and back: what records hold, so that edited rules can be run through them.
 
 A symbolic move is `{"site": name, "seat": player, "answer": ...}`. An answer is null (declined), a number, true or
-false, `{"player": 2}`, `{"kind": id}`, `{"value": word}`, a piece (`{"kind": id, "zone": name, "owner": player,
-"place": place}`), or a list of such. Players and places count from 1.
+false, `{"player": 2}`, `{"kind": id}`, `{"value": word}`, `{"alternative": 2}`, a piece (`{"kind": id, "zone": name,
+"owner": player, "place": place}`, with `side` where it has sides), or a list of such. Players, places and alternatives
+count from 1; an alternative's number is that of its place in the rules, whichever of them are open.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from .decisions import Decision, Move
 from .domains import Answer
 from .engine import decision
 from .faults import IllegalMove, RecordError
-from .naming import kind_id, piece_place, place_in, value_name, zone_place
+from .naming import kind_id, piece_place, place_in, side_name, value_name, zone_place
 from .state import State
 
 
@@ -24,6 +25,8 @@ def symbolic(st: State, move: Move) -> dict[str, Any]:
     site = st.game.ask.sites[move.site]
 
     def named(item: int) -> Any:
+        if site.labels is not None:
+            return {"alternative": item + 1}
         return value_name(st.game, site.type, item, lambda piece: piece_place(st, piece))
 
     answer: Any
@@ -39,8 +42,9 @@ def symbolic(st: State, move: Move) -> dict[str, Any]:
 def from_symbolic(st: State, data: object) -> Move:
     """The move that a symbolic one means in this position.
 
-    A piece is looked for at its place first, then anywhere in its zone. Raises RecordError for data that is no symbolic
-    move, IllegalMove for one that does not fit the open question.
+    A piece is looked for among those that show the same side first, then among the others: at its place, then anywhere
+    in its zone. Raises RecordError for data that is no symbolic move, IllegalMove for one that does not fit the
+    open question.
     """
     if not isinstance(data, dict) or set(data) != {"site", "seat", "answer"}:
         raise _damaged("a move has `site`, `seat` and `answer`")
@@ -72,9 +76,15 @@ def _answer(st: State, asked: Decision, written: object) -> Answer:
 def _item(st: State, asked: Decision, written: object, taken: tuple[int, ...]) -> int:
     type_: Type = asked.type.of if isinstance(asked.type, Maybe) else asked.type
     layout = st.game.layout
+    if asked.info.labels is not None:
+        match written:
+            case {"alternative": int(number)} if type(number) is int:
+                return number - 1
+        raise IllegalMove(f"`{asked.name}` asks for an alternative, and the move names something else.")
     match type_, written:
         case Piece(), {"kind": str(kind), "place": int(place), **rest}:
-            return _piece(st, asked, kind, rest, place, taken)
+            side = rest.pop("side", None)
+            return _piece(st, asked, kind, rest, place, side, taken)
         case Player(), {"player": int(player)}:
             return player - 1
         case KindOf(), {"kind": str(kind)}:
@@ -92,20 +102,24 @@ def _item(st: State, asked: Decision, written: object, taken: tuple[int, ...]) -
     raise _damaged("an answer is written in no known form")
 
 
-def _piece(st: State, asked: Decision, kind: str, zone: dict[Any, Any], place: int, taken: tuple[int, ...]) -> int:
-    """The candidate of this kind in this zone: the one at the place if it is there, else the first one left."""
-    fallback: int | None = None
+def _piece(
+    st: State, asked: Decision, kind: str, zone: dict[Any, Any], place: int, side: object, taken: tuple[int, ...]
+) -> int:
+    """The candidate of this kind in this zone: one that shows the side, at the place if it is there, else the first."""
+    found: int | None = None
+    best = 0
     for piece in asked.domain.items:
         if piece in taken or kind_id(st.game, piece) != kind or zone_place(st.game, st.loc[piece]) != zone:
             continue
-        if place_in(st, piece) == place:
-            return piece
-        if fallback is None:
-            fallback = piece
-    if fallback is None:
+        fits = 1 + 2 * (side_name(st, piece) == side) + (place_in(st, piece) == place)
+        if fits > best:
+            found, best = piece, fits
+            if fits == 4:
+                break
+    if found is None:
         where = zone.get("zone") or "the box"
         raise IllegalMove(f"`{kind}` in `{where}` cannot be chosen here.")
-    return fallback
+    return found
 
 
 def _damaged(text: str) -> RecordError:

@@ -20,13 +20,17 @@ End = Literal["top", "bottom", "left", "right"]
 Group = tuple[Sequence[int], int, End]
 """Pieces in their order, the zone they go to, and the end of it where they arrive."""
 
+STAYS = -1
+"""In the place of a side: pieces go on showing the one they show, whatever the zone says."""
+
 _FEW = 4
 """More pieces than these leave a zone in one pass over it."""
 
 
-def transfer(st: State, cause: Cause, groups: Sequence[Group]) -> None:
+def transfer(st: State, cause: Cause, groups: Sequence[Group], sides: Sequence[int | None] = ()) -> None:
     """Moves groups of pieces, all at one moment: every piece leaves before any arrives.
 
+    `sides`, where given, has an entry for each group: the side that its pieces are turned to (see `turn`).
     Raises RuleFault where a piece would go to two places, or a slot hold more than one; the position is then of no use.
     """
     watched = st.know is not None or st.log is not None
@@ -39,6 +43,9 @@ def transfer(st: State, cause: Cause, groups: Sequence[Group]) -> None:
     if len(groups) > 1 or not _leave_first_places(st, groups[0][0]):
         for pieces, _, _ in groups:
             take_out(st, pieces)
+    if st.sides:
+        for number, (pieces, to, _) in enumerate(groups):
+            turn(st, pieces, to, sides[number] if sides else None)
     if watched:
         tell_moves(st, cause, legs)
     is_slot = st.game.is_slot
@@ -49,7 +56,7 @@ def transfer(st: State, cause: Cause, groups: Sequence[Group]) -> None:
             check_slot(st, to)
 
 
-def transfer_one(st: State, cause: Cause, piece: int, to: int, end: End) -> None:
+def transfer_one(st: State, cause: Cause, piece: int, to: int, end: End, side: int | None = None) -> None:
     """Moves one piece. Raises RuleFault where a slot would hold more than one; the position is then of no use."""
     loc = st.loc
     source = loc[piece]
@@ -58,7 +65,11 @@ def transfer_one(st: State, cause: Cause, piece: int, to: int, end: End) -> None
     if st.know is not None or st.log is not None:
         legs = ((piece, source, to),)
         learn_moves(st, legs)
+        if st.sides:
+            turn(st, (piece,), to, side)
         tell_moves(st, cause, legs)
+    elif st.sides:
+        turn(st, (piece,), to, side)
     st.zones[source].remove(piece)
     loc[piece] = to
     zone = st.zones[to]
@@ -68,6 +79,30 @@ def transfer_one(st: State, cause: Cause, piece: int, to: int, end: End) -> None
         zone.insert(0, piece)
     if len(zone) > 1 and st.game.is_slot[to]:
         check_slot(st, to)
+
+
+def exchange(st: State, first: int, second: int) -> None:
+    """Two pieces exchange their very places, at one moment. Within one zone each keeps the side it shows."""
+    zones, loc = st.zones, st.loc
+    source, other = loc[first], loc[second]
+    legs = ((first, source, other), (second, other, source))
+    learn_moves(st, legs)
+    if st.sides and source != other:
+        turn(st, (first,), other, None)
+        turn(st, (second,), source, None)
+    tell_moves(st, "swapped", legs)
+    place, other_place = zones[source].index(first), zones[other].index(second)
+    zones[source][place], zones[other][other_place] = second, first
+    loc[first], loc[second] = other, source
+
+
+def turn(st: State, pieces: Sequence[int], to: int, side: int | None) -> None:
+    """Pieces that arrive in a zone are turned to a side: the one given, else the one that the zone says. STAYS: to
+    none. Call it after `learn_moves`, which looks at the sides they showed before."""
+    wanted = st.game.showing[to] if side is None else side
+    if wanted is not None and wanted != STAYS:
+        for piece in pieces:
+            st.sides[piece] = wanted
 
 
 def _leave_first_places(st: State, pieces: Sequence[int]) -> bool:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from ..model.layout import BOX
 from .decisions import Decision
+from .domains import GroupOf
 from .engine import decision
 from .events import log_for
-from .naming import piece_seen, value_name, zone_place
+from .naming import piece_seen, side_name, value_name, zone_place
 from .outcome import outcome
 
 if TYPE_CHECKING:
@@ -79,6 +80,23 @@ class View:
             found.sort(key=lambda mask: (mask & (mask - 1) != 0, mask))
         return found
 
+    def pieces(self, zone: int) -> list[tuple[int, str | None]]:
+        """For each piece of a zone (by its number), the mask of the kinds that it may be, and the side that it shows;
+        None where it has no sides.
+
+        Piles from the top, rows from the left; sets that the viewer sees in order of arrival, others sorted.
+        """
+        st, game = self._state, self._state.game
+        there = st.zones[zone]
+        if not st.sides:
+            return [(mask, None) for mask in self.masks(zone)]
+        found = [(st.sides[piece], self._mask(piece, zone), side_name(st, piece)) for piece in there]
+        if game.is_pile[zone]:
+            found.reverse()
+        elif game.is_set[zone] and not game.seen_in[zone] >> self.seat & 1:
+            found.sort(key=lambda one: (one[0], one[1] & (one[1] - 1) != 0, one[1]))
+        return [(mask, called) for _, mask, called in found]
+
     def to_json(self) -> dict[str, Any]:
         """The view as plain data after `schema/view.schema.json`; players count from 1."""
         st = self._state
@@ -136,11 +154,14 @@ class View:
     def _pieces(self, zone: int, unsure: dict[int, int]) -> list[Any]:
         kinds = self._state.game.layout.kinds
         found: list[Any] = []
-        for mask in self.masks(zone):
-            if mask & (mask - 1):
-                found.append({"one_of": unsure.setdefault(mask, len(unsure))})
+        for mask, side in self.pieces(zone):
+            sure = not mask & (mask - 1)
+            told: dict[str, Any] = {} if sure else {"one_of": unsure.setdefault(mask, len(unsure))}
+            if side is not None:
+                told |= {"kind": kinds[mask.bit_length() - 1].id} if sure else {}
+                found.append(told | {"side": side})
             else:
-                found.append(kinds[mask.bit_length() - 1].id)
+                found.append(kinds[mask.bit_length() - 1].id if sure else told)
         return found
 
     def _tracks(self) -> list[dict[str, Any]]:
@@ -167,6 +188,10 @@ class View:
             first, step = domain.items.start, domain.items.step
             options = {"from": first, "to": first + (len(domain.items) - 1) * step, "by": step}
             alike: Any = None
+        elif asked.info.labels is not None:
+            labels = asked.info.labels
+            options = [{"alternative": place + 1, "label": labels[place]} for place in domain.items]
+            alike = domain.alike()
         else:
             options = [
                 value_name(st.game, asked.type, item, lambda piece: piece_seen(st, piece, seat))
@@ -184,4 +209,12 @@ class View:
             "decline": asked.decline,
             "options": options,
             "alike": alike,
+            "groups": _places_of(domain) if isinstance(domain, GroupOf) else None,
+            "event": asked.event,
         }
+
+
+def _places_of(domain: GroupOf) -> list[list[int]]:
+    """The open groups by the places of their members among the items."""
+    place = {item: at for at, item in enumerate(domain.items)}
+    return [[place[item] for item in group] for group in domain.groups]

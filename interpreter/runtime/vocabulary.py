@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from . import choice, steps
+from . import choice, groups, steps
 from .faults import FUEL, MAX_DECISIONS
 
 STEPS: Mapping[str, object] = MappingProxyType(
@@ -18,11 +18,14 @@ STEPS: Mapping[str, object] = MappingProxyType(
                 choice.choice_below,
                 choice.more_words,
                 choice.pick_some,
+                groups.groups,
                 steps.add_track,
+                steps.cancelled,
                 steps.commit,
                 steps.draw,
                 steps.draw_pool,
                 steps.fail,
+                steps.flip,
                 steps.include,
                 steps.move,
                 steps.move_one,
@@ -32,6 +35,7 @@ STEPS: Mapping[str, object] = MappingProxyType(
                 steps.set_winners,
                 steps.show,
                 steps.shuffle,
+                steps.swap,
                 steps.turn_begins,
             )
         },

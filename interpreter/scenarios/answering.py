@@ -9,7 +9,7 @@ from ..diagnostics.codes import scenarios as codes
 from ..model.layout import Layout
 from ..model.types import KindOf, Piece, Player, Value, YesNo, bare
 from ..runtime.decisions import Decision
-from ..runtime.domains import Answer, OneOf, SomeOf
+from ..runtime.domains import Answer, GroupOf, OneOf, SomeOf
 from ..syntax import nodes as n
 from .wording import reply_words, thing_words, value_words
 
@@ -20,14 +20,13 @@ MOST_NAMED = 12
 def answer_of(layout: Layout, asked: Decision, reply: n.Reply) -> Answer | Diagnostic:
     """The answer that a reply means here. A diagnostic says why it is none."""
     if reply.label is not None:
-        if reply.label != asked.decline:
-            hint = None if asked.decline is None else f'Declining is called "{asked.decline}" here.'
-            return codes.NOT_BUILT.at(reply.span, what="The label of an alternative", hint=hint)
-        return None if isinstance(asked.domain, OneOf) else ()
+        return _labelled(layout, asked, reply, reply.label)
     domain = asked.domain
     declining: Answer = None if isinstance(domain, OneOf) else ()
     if _is_nothing(reply):
         return declining if domain.contains(declining) else _impossible(layout, asked, reply)
+    if isinstance(domain, GroupOf):
+        return _group(layout, asked, domain, reply)
     items = items_of(layout, asked, reply.things)
     if isinstance(items, n.Thing):
         return _impossible(layout, asked, reply, items)
@@ -42,6 +41,9 @@ def possible(layout: Layout, asked: Decision, reply: n.Reply) -> bool:
     """Whether what a reply names could be chosen here, be it together with other things."""
     if reply.label is not None or _is_nothing(reply):
         return not isinstance(answer_of(layout, asked, reply), Diagnostic)
+    if isinstance(asked.domain, GroupOf):
+        groups = asked.domain.groups
+        return any(not isinstance(items_of(layout, asked, reply.things, group), n.Thing) for group in groups)
     items = items_of(layout, asked, reply.things)
     most = asked.domain.high if isinstance(asked.domain, SomeOf) else 1
     return not isinstance(items, n.Thing) and len(items) <= most
@@ -68,12 +70,21 @@ def question(asked: Decision) -> str:
     seat = asked.seat + 1
     if asked.prompt is not None:
         return f'Player {seat} is asked here: "{asked.prompt}"'
+    if asked.event is not None:
+        return f"Player {seat} may answer `{asked.event}` here."
+    if asked.labels is not None:
+        names = [f'"{label}"' for label in dict.fromkeys(asked.labels)]
+        return f"Player {seat} chooses here: {', '.join(names)}."
     return f"Player {seat} chooses `{asked.made}` here."
 
 
-def items_of(layout: Layout, asked: Decision, things: Sequence[n.Thing]) -> tuple[int, ...] | n.Thing:
-    """The candidates that these things name, each once; or the first thing that names none."""
-    left = asked.domain.items if isinstance(asked.domain.items, range) else list(asked.domain.items)
+def items_of(
+    layout: Layout, asked: Decision, things: Sequence[n.Thing], among: Sequence[int] | None = None
+) -> tuple[int, ...] | n.Thing:
+    """The candidates (or those of them that are `among`) that these things name, each once; or the first that names
+    none."""
+    candidates = asked.domain.items if among is None else among
+    left = candidates if isinstance(candidates, range) else list(candidates)
     found: list[int] = []
     for thing in things:
         for _ in range(thing.count):
@@ -84,12 +95,48 @@ def items_of(layout: Layout, asked: Decision, things: Sequence[n.Thing]) -> tupl
     return tuple(found)
 
 
+def _labelled(layout: Layout, asked: Decision, reply: n.Reply, label: str) -> Answer | Diagnostic:
+    """The answer that a text in quotes means: an alternative that is open, or what declining is called."""
+    if asked.labels is not None and label in asked.labels:
+        return asked.items[asked.labels.index(label)]
+    declining: Answer = None if isinstance(asked.domain, OneOf) else ()
+    if label == asked.decline and asked.domain.contains(declining):
+        return declining
+    possible_ = _listed(_names(layout, asked))
+    hint = question(asked)
+    if asked.info.labels is not None and label in asked.info.labels:
+        return codes.NOT_NOW.at(reply.span, answer=reply_words(reply), possible=possible_, hint=hint)
+    called = [*(asked.labels or ()), *([asked.decline] if asked.decline is not None else [])]
+    near = did_you_mean(label, called)
+    if near is None and asked.labels is None and asked.decline is not None:
+        near = f'Declining is called "{asked.decline}" here.'
+    hint = f"{hint} {near}" if near else hint
+    return codes.CANNOT_CHOOSE.at(reply.span, answer=reply_words(reply), possible=possible_, hint=hint)
+
+
+def _group(layout: Layout, asked: Decision, domain: GroupOf, reply: n.Reply) -> Answer | Diagnostic:
+    """The first open group that these things name, all of it."""
+    count = sum(thing.count for thing in reply.things)
+    for group in domain.groups:
+        found = items_of(layout, asked, reply.things, group) if len(group) == count else None
+        if isinstance(found, tuple):
+            return domain.canonical(found)
+    items = items_of(layout, asked, reply.things)
+    if isinstance(items, n.Thing):
+        return _impossible(layout, asked, reply, items)
+    if domain.low <= len(items) <= domain.high:
+        return _impossible(layout, asked, reply)
+    return _how_many(asked, reply, len(items))
+
+
 def _is_nothing(reply: n.Reply) -> bool:
     return len(reply.things) == 1 and thing_words(reply.things[0]) == "nothing"
 
 
 def _item(layout: Layout, asked: Decision, thing: n.Thing, left: Sequence[int]) -> int | None:
     """The first candidate left that a thing names."""
+    if asked.info.labels is not None:
+        return None
     wanted: int | None = None
     match bare(asked.type):
         case Piece():
@@ -131,14 +178,21 @@ def _how_many(asked: Decision, reply: n.Reply, count: int) -> Diagnostic:
 def _names(layout: Layout, asked: Decision) -> list[str]:
     """All that can be said here, each once."""
     items = asked.domain.items
-    if isinstance(items, range):
+    if asked.labels is not None:
+        names = [f'"{label}"' for label in asked.labels]
+    elif isinstance(asked.domain, GroupOf):
+        names = [" and ".join(_item_words(layout, asked, item) for item in group) for group in asked.domain.groups]
+    elif isinstance(items, range):
         names = [f"{items[0]} to {items[-1]}"] if len(items) > 2 and items.step == 1 else [str(item) for item in items]
     else:
-        shown = [layout.pieces[item] for item in items] if isinstance(bare(asked.type), Piece) else list(items)
-        names = [value_words(layout, asked.type, item) for item in shown]
+        names = [_item_words(layout, asked, item) for item in items]
     if asked.domain.contains(None if isinstance(asked.domain, OneOf) else ()):
         names.append("nothing")
     return list(dict.fromkeys(names))
+
+
+def _item_words(layout: Layout, asked: Decision, item: int) -> str:
+    return value_words(layout, asked.type, layout.pieces[item] if isinstance(bare(asked.type), Piece) else item)
 
 
 def _listed(names: Sequence[str]) -> str:

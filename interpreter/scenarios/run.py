@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from ..diagnostics import Diagnostic, Label
+from ..diagnostics import Diagnostic, Label, did_you_mean
 from ..diagnostics.codes import scenarios as codes
 from ..driver import Loaded
+from ..runtime.game import Game
 from ..source import Span
 from ..syntax import nodes as n
 from .playing import Line, Part, play
@@ -16,7 +17,7 @@ from .resolve import Resolver
 from .result import Failure, ScenarioResult
 from .settings import Settings
 from .starting import start_problem
-from .wording import people
+from .wording import people, reply_words
 
 SEEDS = (1, 2, 3, 5, 8, 13)
 """A scenario is played with the first; with the others it must come out alike, or it depends on chance."""
@@ -90,7 +91,7 @@ def _run(settings: Settings, scenario: n.Scenario, variant: str | None, heading:
         resolver.seat(scenario.start.seat, scenario.start.span)
     parts = [Part(section, resolver.section(section), _lines(section)) for section in scenario.sections]
     start = start_problem(game, scenario.start)
-    problems = [*([start] if start is not None else []), *resolver.problems]
+    problems = [*([start] if start is not None else []), *resolver.problems, *_unknown_labels(game, parts)]
     result.problems = sorted(problems, key=lambda problem: problem.span.key)
     if result.problems:
         return result
@@ -102,9 +103,19 @@ def _run(settings: Settings, scenario: n.Scenario, variant: str | None, heading:
 
 
 def _lines(section: n.Section) -> list[Line]:
-    return [
-        Line(answers.seat - 1, reply, answers.cannot) for answers in section.answers for reply in answers.replies
-    ]
+    return [Line(answers.seat - 1, reply, answers.cannot) for answers in section.answers for reply in answers.replies]
+
+
+def _unknown_labels(game: Game, parts: list[Part]) -> Iterator[Diagnostic]:
+    """Texts behind `cannot` that nothing is called: nobody could ever choose them."""
+    known: dict[str, None] = {}
+    for site in game.ask.sites:
+        known |= dict.fromkeys([*(site.labels or ()), *([] if site.decline is None else [site.decline])])
+    for line in [line for part in parts for line in part.lines]:
+        label = line.reply.label
+        if line.cannot and label is not None and label not in known:
+            name = reply_words(line.reply)
+            yield codes.UNKNOWN_ANSWER.at(line.reply.span, name=name, hint=did_you_mean(label, known))
 
 
 def _said(failures: list[Failure], problems: list[Diagnostic]) -> list[object]:

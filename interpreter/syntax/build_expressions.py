@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
+from ..diagnostics.codes import syntax as codes
 from . import nodes as n
 from .places import Places, SyntaxTree, parts
 
@@ -179,7 +180,12 @@ def _step(tree: SyntaxTree, at: Places) -> n.Expr:
 
 def _call(tree: SyntaxTree, at: Places) -> n.Expr:
     name, args = parts(tree)
-    return n.Call(at.span(tree), str(name), arguments(args, at))
+    given = arguments(args, at)
+    if str(name) == "playable" and len(given) == 1:  # it is said as `owner` is; no define can have this name
+        better = f"playable of {at.written(parts(args)[0])}"
+        at.problems.append(codes.PHRASE.at(at.span(tree), text=at.written(tree), better=better))
+        return n.Of(at.span(tree), "playable", given[0])
+    return n.Call(at.span(tree), str(name), given)
 
 
 def _where(tree: SyntaxTree, at: Places) -> n.Expr:

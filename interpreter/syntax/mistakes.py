@@ -13,6 +13,7 @@ from ..diagnostics.nearest import nearest
 from .grammar import MAX_LEVELS, LayoutError, grammar_words
 from .mistakes_begin import BEGIN
 from .mistakes_signs import SIGNS
+from .mistakes_texts import TEXTS
 from .passages import Passage
 from .spelling import choices, listed, other_phrase
 from .stuck import Stuck, stuck
@@ -50,7 +51,10 @@ def _no_steps(s: Stuck) -> Diagnostic | None:
     if "_INDENT" not in s.accepts or len(s.accepts) > 1:
         return None
     line, text = (s.line, s.line_text) if s.is_break else s.line_above()
-    return codes.NO_STEPS.at(s.passage.span(line, len(text.rstrip())), text=text.strip())
+    hint = 'Write below it what can be chosen: `"label":`, and under each label its steps.'
+    alternatives = re.match(r"\s*(?:may\s+|must\s+)?choose\s+one\s*:", text)
+    span = s.passage.span(line, len(text.rstrip()))
+    return codes.NO_STEPS.at(span, text=text.strip(), hint=hint if alternatives else None)
 
 
 def _indented(s: Stuck) -> Diagnostic | None:
@@ -239,6 +243,7 @@ _KINDS: tuple[Kind, ...] = (
     _no_steps,
     _indented,
     *SIGNS,
+    *TEXTS,
     *BEGIN,
     _and_or,
     _choice_inside,

@@ -54,8 +54,12 @@ class Places:
 
     def not_built_whole(self, tree: SyntaxTree) -> n.NotBuilt:
         """The same where no single word says what is not built: all its words do."""
-        text = self.passage.text[tree.meta.start_pos : tree.meta.end_pos]
-        return n.NotBuilt(self.span(tree), " ".join(text.split()))
+        return n.NotBuilt(self.span(tree), self.written(tree))
+
+    def written(self, item: SyntaxTree | Token) -> str:
+        """What is written there, in one line."""
+        place: Any = item.meta if isinstance(item, Tree) else item
+        return " ".join(self.passage.text[place.start_pos : place.end_pos].split())
 
 
 def parts(tree: SyntaxTree) -> list[Any]:

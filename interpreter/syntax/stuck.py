@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -130,6 +131,28 @@ class Stuck:
         while line > 1 and not self.passage.code_ends[line - 1]:
             line -= 1
         return line, self.passage.text.split("\n")[line - 1] if line else ""
+
+    def above_at_level(self) -> tuple[int, str] | None:
+        """The nearest line above that is indented as this one, in the same block; None if this one begins the block."""
+        return next((found for found in self._lines_above() if _indent(found[1]) == _indent(self.line_text)), None)
+
+    def opener(self) -> tuple[int, str] | None:
+        """The line that opens the block in which this one stands."""
+        lines = self.passage.text.split("\n")
+        for number in range(self.line - 1, 0, -1):
+            if self.passage.code_ends[number - 1] and _indent(lines[number - 1]) < _indent(self.line_text):
+                return number, lines[number - 1]
+        return None
+
+    def _lines_above(self) -> Iterator[tuple[int, str]]:
+        """The lines with code above, nearest first, as long as they are not indented less than this one."""
+        lines = self.passage.text.split("\n")
+        for number in range(self.line - 1, 0, -1):
+            if not self.passage.code_ends[number - 1]:
+                continue
+            if _indent(lines[number - 1]) < _indent(self.line_text):
+                return
+            yield number, lines[number - 1]
 
     def next_is_deeper(self) -> bool:
         """Whether the next line with code is indented more than this one."""

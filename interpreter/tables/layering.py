@@ -74,7 +74,7 @@ class Layering:
             self.problems.append(codes.ID_TWICE.at(row.id.span, labels=[label], id=row.id.shown, first=first))
             return
         if known is not None and known.layer > 0:
-            self._conflict(layer, known.layer, row.id, known.id, "the row", row.id.text)
+            self._conflict(layer, known.layer, row.id, known.id, f"add the kind `{shown(row.id.text)}`", "added")
             return
         if known is None:
             if len(self._laid) >= MAX_KINDS:
@@ -131,19 +131,23 @@ class Layering:
             return
         given = _Given(value, cell, layer)
         if known.copies is not None and known.copies.layer > 0:
-            self._conflict(layer, known.copies.layer, cell, known.copies.text, "the copies", known.id.text)
+            self._cell_conflict(given, known.copies, "the copies", known)
         known.copies = given
 
     def _put(self, cells: dict[str, _Given], key: str, given: _Given, what: str, known: _Laid) -> None:
         earlier = cells.get(key)
         if earlier is not None and earlier.layer > 0:
-            self._conflict(given.layer, earlier.layer, given.text, earlier.text, what, known.id.text)
+            self._cell_conflict(given, earlier, what, known)
         cells[key] = given
 
-    def _conflict(self, this: int, other: int, here: Text, there: Text, what: str, id_: str) -> None:
-        label = Label(there.span, f"changed by `{self.names[other]}`")
+    def _cell_conflict(self, given: _Given, earlier: _Given, what: str, known: _Laid) -> None:
+        what = f"change {what} of `{shown(known.id.text)}`"
+        self._conflict(given.layer, earlier.layer, given.text, earlier.text, what, "changed")
+
+    def _conflict(self, this: int, other: int, here: Text, there: Text, what: str, done: str) -> None:
+        label = Label(there.span, f"{done} by `{self.names[other]}`")
         self.problems.append(codes.VARIANTS_CONFLICT.at(
-            here.span, labels=[label], this=self.names[this], other=self.names[other], what=what, id=shown(id_),
+            here.span, labels=[label], first=self.names[other], second=self.names[this], what=what,
         ))  # fmt: skip
 
     def _doubt(self, added: _Laid) -> None:

@@ -50,8 +50,11 @@ def layout(
     tracks: Sequence[tuple[str, Type, bool, object]] = (),
     phases: Sequence[PhaseInfo] = (),
     players: tuple[int, int] = (2, 4),
+    sides: Mapping[str, tuple[str, ...]] | None = None,
+    showing: Mapping[str, int] | None = None,
 ) -> Layout:
-    """`tables`: rows of (id, copies, attributes); `zones`: (name, kind, table, look, each player, refilled from)."""
+    """`tables`: rows of (id, copies, attributes); `zones`: (name, kind, table, look, each player, refilled from);
+    `sides` by table, and by zone the side that it shows."""
     kinds: list[KindInfo] = []
     pieces: list[int] = []
     columns: dict[str, list[object]] = {}
@@ -73,7 +76,10 @@ def layout(
         bases[name] = base
         base += most if family else 1
     infos = tuple(
-        ZoneInfo(name, kind, table, look, family, bases[name], None if refill is None else bases[refill])
+        ZoneInfo(
+            name, kind, table, look, family, bases[name], None if refill is None else bases[refill],
+            (showing or {}).get(name),
+        )
         for name, kind, table, look, family, refill in zones
     )
     places: list[TrackInfo] = []
@@ -83,7 +89,7 @@ def layout(
         place += most if family else 1
     settled = {attribute: tuple(column) for attribute, column in columns.items()}
     return Layout(
-        *players, tuple(kinds), tuple(pieces), settled, {}, infos, tuple(places), tuple(phases), {}
+        *players, tuple(kinds), tuple(pieces), settled, {}, infos, tuple(places), tuple(phases), {}, dict(sides or {})
     )
 
 

@@ -21,7 +21,7 @@ PHASES = tuple(PhaseInfo(name, None, p.LEAVE_PHASE + k) for k, name in enumerate
 SPANS = (p.LEAVE_TURN, *(phase.span for phase in PHASES))
 
 
-def the_layout() -> Layout:
+def the_layout(sided: bool) -> Layout:
     return layout(
         {"card": [(f"card_{rank}", 3, {"rank": rank}) for rank in range(6)], "token": [("token", 2, {"worth": 4})]},
         [
@@ -38,6 +38,8 @@ def the_layout() -> Layout:
             ("last", Maybe(CARD), False, None),
         ],
         PHASES,
+        sides={"card": ("back", "front", "edge")} if sided else {},
+        showing={"line": 1, "bid": 2, "discard": 0} if sided else {},
     )
 
 
@@ -65,7 +67,9 @@ class StepMaker:
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
-        self.layout = the_layout()
+        self.sided = seed % 4 != 3
+        """Whether cards have sides in this plan."""
+        self.layout = the_layout(self.sided)
         self.counter = 0
         self.line = 1
 
@@ -79,7 +83,7 @@ class StepMaker:
         return local(called, type_, self.random.random() < 0.3)  # type: ignore[arg-type]
 
     def number(self, around: Around, depth: int = 2) -> p.Expr:
-        pick = self.random.randrange(12 if depth else 3)
+        pick = self.random.randrange(13 if depth else 3)
         if pick < 2 and around.numbers:
             return read(self.random.choice(around.numbers))
         if pick < 3:
@@ -101,6 +105,9 @@ class StepMaker:
             case 10 if around.cards:
                 card = read(self.random.choice(around.cards))
                 return p.Select(p.Present(card), p.Column("rank", card), num(0))
+            case 11 if around.cards and self.sided:
+                card = read(self.random.choice(around.cards))
+                return p.Select(p.Present(card), p.SideOf(card), num(0))
             case _:
                 return p.SeatCount()
 
@@ -157,6 +164,10 @@ class StepMaker:
 
     def end(self) -> str:
         return self.random.choice(("top", "bottom", "left", "right"))
+
+    def side(self) -> int | None:
+        """The side that pieces are to show where they arrive."""
+        return self.random.randrange(3) if self.sided and self.random.random() < 0.3 else None
 
     # ---- steps
 
@@ -242,7 +253,11 @@ class StepMaker:
 
     def change(self, around: Around, plain: bool) -> list[p.Op]:
         where = self.at()
-        match self.random.randrange(8 if plain else 12):
+        match self.random.randrange(8 if plain else 15):
+            case 12 if self.sided:
+                return self.flip(around)
+            case 13:
+                return self.swap(around)
             case 0:
                 negated = self.random.random() < 0.3
                 return [p.AddToTrack(where, SCORE, read(around.me), self.number(around), negated, False)]
@@ -254,34 +269,66 @@ class StepMaker:
                 card = read(self.random.choice(around.cards))
                 if self.random.random() < 0.2:
                     return [p.SetTrack(where, LAST, None, card)]
-                return [p.Move(where, card, True, None, self.zone(around), self.end())]  # type: ignore[arg-type]
+                return [p.Move(where, card, True, None, self.zone(around), self.end(), self.side())]  # type: ignore[arg-type]
             case 4 if around.by_seat and plain:
                 who, given = self.new("me", PLAYER), self.random.choice(around.by_seat)
                 card = p.Item(read(given), read(who))
                 to = zone(HAND, p.LeftOf(read(who), num(1)))
-                return [p.ForIn(where, who, seats(), [p.Move(where, card, True, None, to, self.end())])]  # type: ignore[arg-type]
+                step = p.Move(where, card, True, None, to, self.end(), self.side())  # type: ignore[arg-type]
+                return [p.ForIn(where, who, seats(), [step])]
             case 5:
                 whole = self.zone_list(around)
                 pieces = self.random.choice((whole, p.Reversed(whole), p.FamilyList(HAND, self.random.random() < 0.5)))
-                return [p.Move(where, pieces, False, None, self.zone(around, False), self.end())]  # type: ignore[arg-type]
+                return [p.Move(where, pieces, False, None, self.zone(around, False), self.end(), self.side())]  # type: ignore[arg-type]
             case 6:
                 source = zone(self.random.choice((STOCK, DISCARD, LINE)))
                 top = p.Item(p.ZoneList(source), num(self.random.choice((0, -1))))
                 card = p.Select(p.Binary("!=", p.Size(p.ZoneList(source)), num(0)), top, p.Const(None))
-                return [p.Move(where, card, True, None, self.zone(around, False), self.end())]  # type: ignore[arg-type]
+                return [p.Move(where, card, True, None, self.zone(around, False), self.end(), self.side())]  # type: ignore[arg-type]
             case 7:
                 some = p.Slice(self.zone_list(around), num(self.random.randrange(4)), self.random.random() < 0.5)
-                return [p.Move(where, some, False, None, self.zone(around, False), self.end())]  # type: ignore[arg-type]
+                return [p.Move(where, some, False, None, self.zone(around, False), self.end(), self.side())]  # type: ignore[arg-type]
             case 8:
                 return [p.Shuffle(where, zone(self.random.choice((STOCK, LINE))))]
             case 9:
                 pool = self.zone_list(around)
                 to = self.zone(around, False)
-                return [p.Draw(where, self.small(around), None, False, pool, to, self.end(), None, False)]  # type: ignore[arg-type]
+                return [p.Draw(where, self.small(around), None, False, pool, to, self.end(), None, False, self.side())]  # type: ignore[arg-type]
             case _ if plain:
                 return []
             case _:
                 return self.draw(around)
+
+    def flip(self, around: Around) -> list[p.Op]:
+        where, side = self.at(), self.random.randrange(3)
+        if around.cards and self.random.random() < 0.5:
+            return [p.Flip(where, read(self.random.choice(around.cards)), True, side)]
+        item, kept = self.new("card", CARD), self.new("kept", listed())
+        test = p.Binary("==", p.SideOf(read(item)), num(self.random.randrange(3)))
+        return [
+            p.Assign(where, kept, p.MakeList([])),
+            p.ForIn(where, item, self.cards(around), [p.If(where, test, [p.Append(where, kept, read(item))], [])]),
+            p.Flip(where, read(kept), False, side),
+        ]
+
+    def swap(self, around: Around) -> list[p.Op]:
+        """Mostly some cards of two zones; now and then what may not be swapped."""
+        where = self.at()
+        first, second = (
+            zone(base, read(around.me) if base == HAND else None)
+            for base in self.random.sample((STOCK, DISCARD, LINE, HAND), 2)
+        )
+        if self.random.random() < 0.1:
+            second = first
+        some, others = (
+            p.Slice(p.ZoneList(one), num(self.random.choice((1, 1, 2, 5))), self.random.random() < 0.5)
+            for one in (first, second)
+        )
+        if around.cards and self.random.random() < 0.1:
+            card = read(self.random.choice(around.cards))
+            here = p.Select(p.Present(card), p.MakeList([card]), p.Const(()))
+            return [p.Swap(where, here, others, None, second)]
+        return [p.Swap(where, some, others, first, second)]
 
     def draw(self, around: Around) -> list[p.Op]:
         where, one = self.at(), self.random.random() < 0.5
@@ -292,6 +339,6 @@ class StepMaker:
         left = self.random.random() < 0.3
         source = zone(LINE) if left else zone(STOCK)
         to = self.zone(around, not one)
-        step = p.Draw(where, amount, source, left, None, to, self.end(), into, one)  # type: ignore[arg-type]
+        step = p.Draw(where, amount, source, left, None, to, self.end(), into, one, self.side())  # type: ignore[arg-type]
         (around.cards if one else around.lists).append(into)
         return [step]

@@ -67,6 +67,8 @@ class _Reader:
                 return self.plan.layout.columns[name][x(piece)]
             case p.KindOfPiece(piece):
                 return self.plan.layout.pieces[x(piece)]
+            case p.SideOf(piece):
+                return st.sides[x(piece)]
             case p.ZoneNumber(base, seat):
                 return base + (x(seat) or 0)
             case p.ZoneList(zone):
@@ -253,16 +255,21 @@ class _Reader:
                 value = x(op.pieces)
                 pieces = ([] if value is None else [value]) if op.one else list(value)
                 if self.late is not None:
-                    self.late[0].append((pieces, x(op.to), op.end))
+                    self.late[0].append((pieces, x(op.to), op.end, op.side))
                 else:
-                    steps.move(st, pieces, x(op.to), op.end)
+                    steps.move(st, pieces, x(op.to), op.end, op.side)
             case p.Draw():
                 if op.zone is not None:
-                    drawn = steps.draw(st, x(op.amount), x(op.zone), op.left, x(op.to), op.end)
+                    drawn = steps.draw(st, x(op.amount), x(op.zone), op.left, x(op.to), op.end, op.side)
                 else:
-                    drawn = steps.draw_pool(st, x(op.amount), x(op.pool), x(op.to), op.end)
+                    drawn = steps.draw_pool(st, x(op.amount), x(op.pool), x(op.to), op.end, op.side)
                 if op.into is not None:
                     self.env[op.into] = (drawn[0] if drawn else None) if op.one else drawn
+            case p.Flip():
+                value = x(op.pieces)
+                steps.flip(st, ([] if value is None else [value]) if op.one else list(value), op.side)
+            case p.Swap():
+                steps.swap(st, list(x(op.first)), list(x(op.second)), x(op.first_zone), x(op.second_zone))
             case p.Shuffle():
                 steps.shuffle(st, x(op.zone))
             case p.Show():

@@ -35,7 +35,8 @@ def what_became_of(st: State) -> dict[str, Any]:
 def position(st: State) -> dict[str, Any]:
     """Where everything is at the end, and how many choice words it took."""
     zones = [list(zone) for zone in st.zones]
-    return {"zones": zones, "loc": list(st.loc), "vars": list(st.vars), "words": st.cbase + st.ci}
+    vars_, sides = list(st.vars), list(st.sides)
+    return {"zones": zones, "loc": list(st.loc), "vars": vars_, "sides": sides, "words": st.cbase + st.ci}
 
 
 def by_the_plan(plan: p.Plan, game: Game, players: int, seed: int, everyone: bool) -> dict[str, Any]:

@@ -23,6 +23,7 @@ FLOORS: dict[str, int] = {
     "scenarios": 10,
     "playtest": 10,
     "showing": 10,
+    "changes": 10,
     "cli": 11,
 }
 """A folder (or file) of the interpreter and its floor; equal floors do not import each other."""

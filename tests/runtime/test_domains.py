@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from itertools import combinations
 from math import comb
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
-from tuckbox.interpreter.runtime.domains import Moves, OneOf, SomeOf, bounds
+from tuckbox.interpreter.runtime.domains import GroupOf, Moves, OneOf, SomeOf, bounds
 
 ITEMS = some.lists(some.integers(0, 50), unique=True, max_size=7)
 
@@ -41,6 +42,33 @@ def test_huge_domains_are_never_listed(seed: int) -> None:
     rank = seed % domain.size
     group = domain.nth(rank)
     assert domain.index(group) == rank
+
+
+@given(ITEMS, some.booleans(), some.randoms(use_true_random=False))
+def test_listed_groups_have_ranks_in_the_order_of_the_list(items: list[int], may: bool, mixed: Random) -> None:
+    every = [group for count in range(1, len(items) + 1) for group in combinations(items, count)]
+    groups = mixed.sample(every, min(len(every), 9))
+    domain = GroupOf(items, [list(group) for group in groups], may)
+    wanted = [*groups, *([()] if may else [])]
+    assert [domain.nth(rank) for rank in range(domain.size)] == wanted
+    assert [domain.index(group[::-1]) for group in wanted] == list(range(domain.size))
+    assert all(domain.canonical(list(group[::-1])) == group for group in wanted)
+    assert all(domain.contains(group) == (group in groups) for group in every)
+    assert domain.contains(()) is may
+    assert (domain.low, domain.high) == (min(map(len, groups), default=0), max(map(len, groups), default=0))
+
+
+def test_a_group_that_is_not_listed_is_refused() -> None:
+    domain = GroupOf([4, 7, 9], [[4, 9], [7, 9]], key=lambda item: item % 2)
+    for answer in ((), (4, 7), (9,), (9, 9), (4, 9, 9), (5, 9), None, 4, (4, "9"), (True, 9)):
+        assert not domain.contains(answer)
+        with pytest.raises(ValueError, match=r".*"):
+            domain.index(answer)
+    for rank in (-1, 2):
+        with pytest.raises(IndexError):
+            domain.nth(rank)
+    assert domain.alike() == [[0], [1, 2]]
+    assert isinstance(domain, SomeOf)
 
 
 def test_sizes() -> None:

@@ -74,17 +74,37 @@ STEPS = {
     "show a": "Show(Name('a') -)",
     "show a to p": "Show(Name('a') Name('p'))",
     "show a to player 2": "Show(Name('a') SeatNumber(2))",
-    "choose x from a": "Choose(False - x Name('a') - - -)",
-    'choose 1 to 2 x from a "Which?"': "Choose(False Amount(Int(1) Int(2)) x Name('a') 'Which?' - -)",
-    "choose up to n x from a where b": ("Choose(False Amount(- Name('n')) x Where(Name('a') - Name('b')) - - -)"),
-    "choose any number x from a": "Choose(False Amount(- -) x Name('a') - - -)",
+    "choose x from a": "Choose(False False - x Name('a') - - -)",
+    'choose 1 to 2 x from a "Which?"': "Choose(False False Amount(Int(1) Int(2)) x Name('a') 'Which?' - -)",
+    "choose up to n x from a where b": ("Choose(False False Amount(- Name('n')) x Where(Name('a') - Name('b')) - - -)"),
+    "choose any number x from a": "Choose(False False Amount(- -) x Name('a') - - -)",
     "choose n from 2 to 12 by 2 where n is not 4": (
-        "Choose(False - n Range(Int(2) Int(12) Int(2) Compare('is not' Name('n') Int(4))) - - -)"
+        "Choose(False False - n Range(Int(2) Int(12) Int(2) Compare('is not' Name('n') Int(4))) - - -)"
     ),
-    'may choose x from a:/stop/else "No"': "Choose(True - x Name('a') - Block([Stop]) Else('No' -))",
+    'may choose x from a:/stop/else "No"': "Choose(True False - x Name('a') - Block([Stop]) Else('No' -))",
     'may choose x from a:/stop/else "No":/stop': (
-        "Choose(True - x Name('a') - Block([Stop]) Else('No' Block([Stop])))"
+        "Choose(True False - x Name('a') - Block([Stop]) Else('No' Block([Stop])))"
     ),
+    'choose one:/"a":/stop/"b":/stop': (
+        "ChooseOne(False False [Alternative('a' Block([Stop])) Alternative('b' Block([Stop]))] -)"
+    ),
+    'choose one:/"a":/needs b/stop': ("ChooseOne(False False [Alternative('a' Block([Needs(Name('b')) Stop]))] -)"),
+    'may choose one:/"a":/stop/else "No":/stop': (
+        "ChooseOne(True False [Alternative('a' Block([Stop]))] Else('No' Block([Stop])))"
+    ),
+    'may choose one:/"a":/stop/else "No"': "ChooseOne(True False [Alternative('a' Block([Stop]))] Else('No' -))",
+    'must choose one:/"a":/stop': "ChooseOne(False True [Alternative('a' Block([Stop]))] -)",
+    "needs b is 2": "Needs(Compare('is' Name('b') Int(2)))",
+    'must choose 2 x from a "Which?"': "Choose(False True Amount(Int(2) Int(2)) x Name('a') 'Which?' - -)",
+    "flip a to box": "Flip(Name('a') box)",
+    "flip every a where b to box": "Flip(Where(Every('a') - Name('b')) box)",
+    "swap a with b": "Swap(Name('a') Name('b'))",
+    "resolve a": "Resolve(Name('a'))",
+    "resolve top of a": "Resolve(Of('top' Name('a')))",
+    "other players may answer": "Window(True -)",
+    "players may answer from hand": "Window(False hand)",
+    "cancel": "Cancel(-)",
+    "cancel, moving it to hand of p": "Cancel(Of('hand' Name('p')))",
     "let x = a": "Let(x Name('a'))",
     "set my score to 3": "SetTo(My('score') Int(3))",
     "add 1 to a": "Add(Int(1) Name('a') False)",
@@ -117,14 +137,12 @@ PARTS = {
     "option a = 3": "Option(a Int(3) - - -)",
     'option a = -3 from -5 to 5 "text"': "Option(a Int(-3) Int(-5) Int(5) 'text')",
     "option a = [yes, 1]": "Option(a Listing([Truth(True) Int(1)]) - - -)",
-    "zone a: pile of card, hidden, refilled from b if c": "Zone(a 'pile' card Look('hidden') False Refill(b c) [])",
-    "zone 手札: set of card, private, each player": "Zone(手札 'set' card Look('private') True - [])",
-    "zone a: row of card, open, open when b": "Zone(a 'row' card Look('open') False - [NotBuilt('when')])",
-    "zone a: slot of card, each suit, showing box": (
-        "Zone(a 'slot' card - False - [NotBuilt('each suit') NotBuilt('showing box')])"
-    ),
+    "zone a: pile of card, hidden, refilled from b if c": "Zone(a 'pile' card Look('hidden') False Refill(b c) - [])",
+    "zone 手札: set of card, private, each player": "Zone(手札 'set' card Look('private') True - - [])",
+    "zone a: row of card, open, open when b": "Zone(a 'row' card Look('open') False - - [NotBuilt('when')])",
+    "zone a: slot of card, each suit, showing box": ("Zone(a 'slot' card - False - box [NotBuilt('each suit')])"),
     "zone a: pool of chip, refilled from b below the top": (
-        "Zone(a 'pool' chip - False Refill(b -) [NotBuilt('below')])"
+        "Zone(a 'pool' chip - False Refill(b -) - [NotBuilt('below')])"
     ),
     "track a: number starting 2, hidden, each player, each suit": (
         "Track(a NumberType Int(2) Look('hidden') [player suit] [])"
@@ -140,11 +158,19 @@ PARTS = {
     "score a:/stop": "Score(a Block([Stop]))",
     "action a:/stop": "Action(a [] Block([Stop]))",
     "action a(b: card):/needs b/stop/even if cancelled:/stop": (
-        "Action(a [Param(b NamedType(card))] Block([NotBuilt('needs') Stop NotBuilt('even if cancelled')]))"
+        "Action(a [Param(b NamedType(card))] Block([Needs(Name('b')) Stop EvenIfCancelled(Block([Stop]))]))"
     ),
     "rule a before phase b:/stop": "Rule(a 'before' Event(True b []) - Block([Stop]))",
     "rule a after b(c, d) if c:/stop": "Rule(a 'after' Event(False b [c d]) Name('c') Block([Stop]))",
     "rule a after turn:/stop": "Rule(a 'after' Event(False turn []) - Block([Stop]))",
+    "card a:/stop": "Card(a Block([Stop]) [] [])",
+    "card a:/needs b/stop": "Card(a Block([Needs(Name('b')) Stop]) [] [])",
+    "card a:/answer to b:/cancel": "Card(a - [Answer(b [] - Block([Cancel(-)]))] [])",
+    "card a:/stop/answer to b(c, d) if e:/cancel/stop/even if cancelled:/stop": (
+        "Card(a Block([Stop]) [Answer(b [c d] Name('e') Block([Cancel(-) Stop EvenIfCancelled(Block([Stop]))]))] [])"
+    ),
+    "card a:/while in b:/rule after c:/stop": "Card(a - [] [NotBuilt('while in')])",
+    "replace card a:/stop": "Replace(Card(a Block([Stop]) [] []))",
     "replace define a = b": "Replace(Define(a [] Name('b')))",
     "replace phase a:/stop": "Replace(Phase(a - Block([Stop])))",
 }
@@ -160,18 +186,11 @@ NOT_BUILT_EXPRESSIONS = {
     "a where b else c": "else",
 }
 NOT_BUILT_STEPS = {
-    'choose one:/"a":/stop': "choose one",
-    'may choose one:/"a":/stop': "may choose one",
-    "flip a to b": "flip",
-    "swap a with b": "swap",
     "point out a where b": "point out",
     "arrange a from b": "arrange",
     "random a from b": "random",
     "pay 1 from a to b": "pay",
     "adjust a of b by 1": "adjust",
-    "resolve a": "resolve",
-    "other players may answer": "may answer",
-    "cancel": "cancel",
     "losers are nobody": "losers",
     "ties go to highest a": "ties",
     "reopen": "reopen",
@@ -192,7 +211,6 @@ NOT_BUILT_PARTS = {
     "define a of card = 3": "define ... of",
     "define a:/when b: 1/otherwise: 2": "when",
     "always:/stop": "always",
-    "card a:/stop": "card",
     "cards where a:/stop": "cards",
     'answer a to b "text":/stop': "answer",
     "rule a instead of b:/stop": "instead of",
@@ -200,11 +218,13 @@ NOT_BUILT_PARTS = {
 
 
 def laid_out(text: str, level: int) -> str:
-    """The short form of this file (`if a:/stop`) as lines: deeper behind a colon, back for `else` and `even`."""
-    lines, deep = [], level
+    """The short form of this file (`if a:/stop`) as lines: deeper behind a colon, back for `else` and the like."""
+    lines: list[str] = []
+    deep = level
     for line in text.split("/"):
-        if line.startswith(("else", "even", "otherwise", "when")) and lines:
+        if line.startswith(("else", "even", "otherwise", "when", '"', "answer")) and lines:
             deep = level + (0 if line.startswith("else") else 1)
+            deep += line.startswith("even") and any(above.strip().startswith("answer") for above in lines)
         lines.append("    " * deep + line)
         deep += line.endswith(":")
     return "\n".join(lines) + "\n"
@@ -273,7 +293,25 @@ def test_part_not_built(text: str, word: str) -> None:
 def test_all_heads_stand_at_the_top_of_the_block() -> None:
     text = "action a:\n    needs b\n    must choose c from d\n    must pay 1 from e to f\n    stop\n"
     (made,) = read(text).parts
-    assert said(made) == ("Action(a [] Block([NotBuilt('needs') NotBuilt('must choose') NotBuilt('must pay') Stop]))")
+    assert said(made) == (
+        "Action(a [] Block([Needs(Name('b')) Choose(False True - c Name('d') - - -) NotBuilt('must pay') Stop]))"
+    )
+
+
+def test_heads_are_the_first_lines_only() -> None:
+    text = 'action a:\n    needs b\n    must choose c from d\n    must choose one:\n        "e":\n            stop\n'
+    (made,) = read(f"{text}    choose f from d\n    stop\n").parts
+    assert isinstance(made, n.Action)
+    assert [type(head).__name__ for head in n.heads_of(made.block)] == ["Needs", "Choose", "ChooseOne"]
+    (made,) = read("action a:\n    choose f from d\n").parts
+    assert isinstance(made, n.Action) and n.heads_of(made.block) == []
+
+
+def test_playable_is_read_as_a_link_and_told() -> None:
+    file, problems = parse(SourceFile("rules.tuck", "define a = playable(b of c)\n"))
+    assert said(file.parts[0]) == "Define(a [] Of('playable' Of('b' Name('c'))))"
+    assert [problem.hint for problem in problems] == ["Write `playable of b of c`."]
+    assert said(expression("playable of b")) == "Of('playable' Name('b'))"
 
 
 SCENARIO = """scenario "all of it":

@@ -68,6 +68,36 @@ HINTS = {
     "where_inside": "Write `(my hand where ...)`.",
     "where_behind_of": "Write `(top 3 of deck of player 2 where ...)`.",
     "where_behind_bracket": "Write `(... where ...)`.",
+    "needs_in_if": (
+        "It stands in the first lines of a card, an action, an answer or an alternative. Anywhere else use `if`."
+    ),
+    "even_not_last": "Move this line up, above it.",
+    "even_twice": "Put all its steps under the first one.",
+    "even_card": "It belongs at the end of the action that does `resolve`.",
+    "even_if_block": "It stands in the same column as the steps of its action or answer, not in a block among them.",
+    "alternative_no_quotes": 'Write `"Play a card":`.',
+    "alternative_step": 'Write a line `"label":` above this one, and indent this one below it.',
+    "choose_one_empty": 'Write below it what can be chosen: `"label":`, and under each label its steps.',
+    "choose_one_else_inside": "Begin the `else` in the same column as `choose one:`.",
+    "choose_one_only_else": ("Write first what can be chosen. Begin the `else` in the same column as `choose one:`."),
+    "must_choose_one_else": (
+        "`must choose` has no `else`: where nothing can be chosen, the part it stands in does not begin."
+    ),
+    "answer_above": "Move this line up, above the first `answer to`.",
+    "answer_typed": "Write `c`.",
+    "cancel_no_comma": "Write `cancel, moving it to d`.",
+    "cancel_other_piece": "Write `cancel, moving it to d`.",
+    "window_my": "Write `from hand`: whoever answers takes it from their own.",
+    "window_of": "Write `from hand`: whoever answers takes it from their own.",
+    "window_each": "Write `players may answer`.",
+    "window_name": "Write `other players may answer`.",
+    "flip_no_to": "Write `flip x to box`.",
+    "flip_over": "Write `flip x to ...`.",
+    "swap_and": "Write `swap a with b`.",
+    "must_choose_block": ("What follows a choice that must be possible stands below it, in the same column."),
+    "resolve_call": "An action is run with `do b(c)`.",
+    "playable_call": "Write `playable of c`.",
+    "choose_one_name": "Write `choose x`.",
 }
 
 

@@ -15,7 +15,7 @@ _STEPS_THAT_KEEP = (n.Let, n.SetTo, n.Add, n.Show, n.Winners)
 def lint(cx: Context) -> None:
     """Warns where the emptied zone is looked into, as long as only lines stand between that put nothing anywhere."""
     parts = cx.checked.parts
-    for root in (*parts.setups, *parts.plays, *parts.actions, *parts.rules, *parts.scores):
+    for root in parts.with_steps():
         for node in walk(root):
             if isinstance(node, n.Block):
                 _look_through(cx, node.body)

@@ -46,7 +46,7 @@ def _lets(cx: Context) -> None:
     readers = (n.Name, n.Step, n.My, n.Of)
     read = {id(symbol) for node, symbol in cx.checked.refs.items() if isinstance(node, readers)}
     parts = cx.checked.parts
-    for root in (*parts.setups, *parts.plays, *parts.actions, *parts.rules, *parts.scores):
+    for root in parts.with_steps():
         for node in walk(root):
             if isinstance(node, n.Let) and id(cx.checked.refs.get(node.name)) not in read:
                 cx.report.add(codes.NEVER_USED.at(node.name.span, what="the name", name=node.name.text))

@@ -13,7 +13,7 @@ def lint(cx: Context) -> None:
     """Warns at the `where`, unless its source was made unique by the same attribute (`rank is unique`)."""
     parts = cx.checked.parts
     unique: dict[int, str] = {}
-    for root in (*parts.setups, *parts.plays, *parts.actions, *parts.rules, *parts.scores, *parts.defines):
+    for root in (*parts.with_steps(), *parts.defines):
         for node in walk(root):
             if isinstance(node, n.Let) and (what := _unique_by(node.value)) is not None:
                 unique[id(cx.checked.refs.get(node.name))] = what

@@ -13,7 +13,7 @@ from ..scope import Context
 
 _Place = tuple[str, int | None]
 """A zone by its name, and in a family the seat."""
-_NO_PIECES = (n.Shuffle, n.Show, n.SetTo, n.Add, n.Let)
+_NO_PIECES = (n.Shuffle, n.Show, n.Flip, n.SetTo, n.Add, n.Let)
 
 
 class _CannotTellError(Exception):

@@ -12,7 +12,7 @@ from ..scope import Context
 def lint(cx: Context) -> None:
     """Warns at the first line that cannot be reached."""
     parts = cx.checked.parts
-    for root in (*parts.setups, *parts.plays, *parts.actions, *parts.rules, *parts.scores):
+    for root in parts.with_steps():
         for node in walk(root):
             if isinstance(node, n.Block):
                 for before, after in zip(node.body, node.body[1:], strict=False):

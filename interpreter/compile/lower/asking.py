@@ -2,27 +2,168 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from ...model import types as t
-from ...model.symbols import DefineSymbol, ItemTrack, LocalSymbol, TrackSymbol, ZoneSymbol
+from ...model.symbols import Builtin, DefineSymbol, ItemTrack, LocalSymbol, TrackSymbol, ZoneSymbol
 from ...syntax import nodes as n
 from ...syntax.walk import walk
 from .. import plan as p
 from ..flow import reads, walk_all
 from .builder import Builder
 from .expressions import expr
+from .heads import (
+    amount_of,
+    candidates,
+    item_type,
+    made_by,
+    met,
+    reads_name,
+    through_candidates,
+    walk_heads,
+)
 from .loops import MOST_LISTED, interval, outer_me, refuse_more, start_seat
 from .sets import members_once
 
 
-def choose(b: Builder, node: n.Choose) -> p.Local:
-    """Asks `me`; the local that gets the answer."""
+def choose(b: Builder, node: n.Choose, later: Sequence[n.Head] = (), settles: int | None = None) -> p.Local:
+    """Asks `me`; the local that gets the answer. Of a head only what leaves the `later` ones open is offered."""
     me = b.me(node)
-    symbol = b.ref(node.name)
-    if me is None or not isinstance(symbol, LocalSymbol):
-        raise TypeError("a choice needs somebody who chooses, and makes a name")
-    into = b.local(symbol)
-    b.emit(p.Ask(node.span, _site(b, node, me), p.Read(me), into))
+    if me is None:
+        raise TypeError("a choice needs somebody who chooses")
+    into = made_by(b, node)
+    site = _site(b, node, me, later)
+    site.settles = settles
+    b.emit(p.Ask(node.span, site, p.Read(me), into))
+    if not node.must:
+        _mark_answers(b, node, into)
     return into
+
+
+def choose_one(b: Builder, node: n.ChooseOne, settles: int) -> p.Local:
+    """Asks `me` for one of the alternatives whose heads can be met; the local that gets its number."""
+    me = b.me(node)
+    if me is None:
+        raise TypeError("a choice needs somebody who chooses")
+    into = b.temporary("alternative", t.Maybe(t.NUMBER))
+    heads = [n.heads_of(alternative.block) for alternative in node.alternatives]
+    with b.into([]) as options:
+        found = b.temporary("alternatives", t.SetOf(t.NUMBER))
+        b.emit(p.Assign(node.span, found, p.MakeList([])))
+        for number, alternative in enumerate(node.alternatives):
+            test = met(b, heads[number], alternative.span)
+            add = p.Append(alternative.span, found, p.Const(number))
+            b.emit(add if isinstance(test, p.Const) else p.If(alternative.span, test, [add], []))
+    site = _registered(
+        b,
+        "alternative",
+        p.Site(
+            number=0,
+            name="",
+            made="alternative",
+            prompt=None,
+            type=t.NUMBER,
+            may=node.may,
+            open_source=is_open(b, [one for some in heads for one in walk_heads(some)]),
+            decline=node.otherwise.label if node.otherwise is not None else None,
+            me=me,
+            reads=[],
+            options=options,
+            items=p.Read(found),
+            low=None,
+            high=None,
+            span=node.span,
+            phase=b.phase,
+            labels=tuple(alternative.label for alternative in node.alternatives),
+            settles=settles,
+        ),
+    )
+    b.emit(p.Ask(node.span, site, p.Read(me), into))
+    return into
+
+
+def answer_window(b: Builder, node: n.Window, zone: p.ZoneNumber, site_of: WindowSite, into: p.Local) -> None:
+    """Asks `site_of.seat` for a piece of its zone that answers the action."""
+    piece = b.temporary("piece", t.Piece(site_of.table))
+    with b.into([]) as options:
+        found = b.temporary("answers", t.SetOf(t.Piece(site_of.table)))
+        b.emit(p.Assign(node.span, found, p.MakeList([])))
+        args = [p.Read(site_of.me), p.Read(piece), *site_of.event]
+        can = p.Present(p.Evaluate(site_of.function, args))
+        keep: list[p.Op] = [p.If(node.span, can, [p.Append(node.span, found, p.Read(piece))], [])]
+        b.emit(p.ForIn(node.span, piece, p.ZoneList(zone), keep))
+    site = _registered(
+        b,
+        "answer",
+        p.Site(
+            number=0,
+            name="",
+            made="answer",
+            prompt=None,
+            type=t.Piece(site_of.table),
+            may=True,
+            open_source=site_of.is_open,
+            decline=None,
+            me=site_of.me,
+            reads=[],
+            options=options,
+            items=p.Read(found),
+            low=None,
+            high=None,
+            span=node.span,
+            phase=b.phase,
+            event=site_of.action,
+        ),
+    )
+    b.emit(p.Ask(node.span, site, p.Read(site_of.seat), into))
+
+
+@dataclass(slots=True)
+class WindowSite:
+    """What a window asks: `seat` is asked, `me` stands for it among the options; `function` tells the number of the
+    answer that a piece has to the `event` (its actor and arguments)."""
+
+    action: str
+    table: str
+    seat: p.Local
+    me: p.Local
+    function: int
+    event: Sequence[p.Expr]
+    is_open: bool
+
+
+def _registered(b: Builder, name: str, site: p.Site) -> p.Site:
+    """The site with its number and name, one of the game's."""
+    site.number = len(b.shared.sites)
+    site.name = b.shared.site_name(".".join((*b.path, name)))
+    site.reads = _needed(site)
+    b.shared.sites.append(site)
+    return site
+
+
+def _mark_answers(b: Builder, node: n.Choose, into: p.Local) -> None:
+    """Points for what can come of a choice: something was chosen, nothing could be, or it was declined."""
+    if b.shared.points is None:
+        return
+    taken = p.Present(p.Read(into)) if node.amount is None else p.Binary("!=", p.Size(p.Read(into)), p.Const(0))
+    with b.into([]) as then:
+        b.mark(node.span, f"`{node.name.text}`: something is chosen")
+    with b.into([]) as other:
+        sure = isinstance(node.source, n.Range) or (
+            node.amount is None and not isinstance(into.type, t.Maybe) and not node.may and node.block is None
+        )
+        if not sure:
+            items = candidates(b, node)
+            with b.into([]) as nothing:
+                b.mark(node.span, f"`{node.name.text}`: there is nothing to choose")
+            with b.into([]) as declined:
+                if node.may:
+                    b.mark(node.span, f"`{node.name.text}`: declined")
+            b.emit(p.If(node.span, p.Binary("==", p.Size(items), p.Const(0)), nothing, declined))
+        elif node.may:
+            b.mark(node.span, f"`{node.name.text}`: declined")
+    b.emit(p.If(node.span, taken, then, other))
 
 
 def each_at_once(b: Builder, node: n.EachPlayer) -> None:
@@ -49,62 +190,100 @@ def each_at_once(b: Builder, node: n.EachPlayer) -> None:
         symbol = b.ref(stmt.name)
         if not isinstance(symbol, LocalSymbol):
             raise TypeError("a choice makes a name")
-        b.emit(p.AskTogether(stmt.span, _site(b, stmt, me), seats, b.local(symbol)))
+        b.emit(p.AskTogether(stmt.span, _site(b, stmt, me, ()), seats, b.local(symbol)))
 
 
-def _site(b: Builder, node: n.Choose, me: p.Local) -> p.Site:
-    shared = b.shared
-    type_: t.Type = t.NUMBER
+def _site(b: Builder, node: n.Choose, me: p.Local, later: Sequence[n.Head]) -> p.Site:
+    low: p.Expr | None = None
+    high: p.Expr | None = None
+    groups: p.Expr | None = None
+    narrowed = reads_name(b, later, node)
     with b.into([]) as options:
-        if isinstance(node.source, n.Range):
-            items = interval(b, node.source)
-            if node.amount is not None and node.source.where is None:
-                refuse_more(b, node.source, p.Size(items), MOST_LISTED)
+        if node.amount is None and narrowed:
+            items = _items_left(b, node, later)
         else:
-            items = members_once(b, node.source)
-            type_ = t.element(b.type(node.source)) or t.UNKNOWN
-        low, high = _amount(b, node.amount)
-        if node.amount is not None and node.amount.high is None:
-            items = b.keep(items, node.span, "items", t.SetOf(type_))
-            low, high = p.Const(0), p.Size(items)
-    site = p.Site(
-        number=len(shared.sites),
-        name=shared.site_name(".".join((*b.path, node.name.text))),
-        made=node.name.text,
-        prompt=node.prompt,
-        type=type_,
-        may=node.may,
-        open_source=_is_open(b, node),
-        decline=node.otherwise.label if node.otherwise is not None else None,
-        me=me,
-        reads=[],
-        options=options,
-        items=items,
-        low=low,
-        high=high,
-        span=node.span,
-        phase=b.phase,
+            items = candidates(b, node) if node.amount is not None and narrowed else _candidates(b, node)
+        if node.amount is not None:
+            low, high = amount_of(b, node.amount)
+            if high is None:
+                items = b.keep(items, node.span, "items", t.SetOf(item_type(b, node)))
+                high = p.Size(items)
+            if narrowed:
+                groups = _groups_left(b, node, later, items, low, high)
+    return _registered(
+        b,
+        node.name.text,
+        p.Site(
+            number=0,
+            name="",
+            made=node.name.text,
+            prompt=node.prompt,
+            type=item_type(b, node),
+            may=node.may,
+            open_source=is_open(b, [node.source], node),
+            decline=node.otherwise.label if node.otherwise is not None else None,
+            me=me,
+            reads=[],
+            options=options,
+            items=items,
+            low=low,
+            high=high,
+            span=node.span,
+            phase=b.phase,
+            groups=groups,
+        ),
     )
-    site.reads = _needed(site)
-    shared.sites.append(site)
-    return site
 
 
-def _amount(b: Builder, amount: n.Amount | None) -> tuple[p.Expr | None, p.Expr | None]:
-    if amount is None:
-        return None, None
-    high = expr(b, amount.high) if amount.high is not None else None
-    if amount.low is amount.high:
-        return high, high
-    return (expr(b, amount.low) if amount.low is not None else p.Const(0)), high
+def _candidates(b: Builder, node: n.Choose) -> p.Expr:
+    """All that can be chosen, read once."""
+    if not isinstance(node.source, n.Range):
+        return members_once(b, node.source)
+    items = interval(b, node.source)
+    if node.amount is not None and node.source.where is None:
+        refuse_more(b, node.source, p.Size(items), MOST_LISTED)
+    return items
 
 
-def _is_open(b: Builder, node: n.Choose) -> bool:
-    """Whether all can surely see the candidates: every zone and track that the line speaks of is open, also in the
-    defines that it looks up, and it speaks of no pieces that were found before."""
+def _items_left(b: Builder, node: n.Choose, later: Sequence[n.Head]) -> p.Expr:
+    """What can be chosen so that the later heads can still be met."""
+    made = made_by(b, node)
+    left = b.temporary("left", t.SetOf(item_type(b, node)))
+    b.emit(p.Assign(node.span, left, p.MakeList([])))
+    if isinstance(node.source, n.Range):
+        refuse_more(b, node.source, p.Size(interval(b, node.source)), MOST_LISTED)
+
+    def keep() -> None:
+        test = met(b, later, node.span)
+        once = p.Binary("not in", p.Read(made), p.Read(left))
+        b.emit(p.If(node.span, p.Both("and", [test, once]), [p.Append(node.span, left, p.Read(made))], []))
+
+    through_candidates(b, node, made, keep)
+    return p.Read(left)
+
+
+def _groups_left(
+    b: Builder, node: n.Choose, later: Sequence[n.Head], items: p.Expr, low: p.Expr, high: p.Expr
+) -> p.Expr:
+    """The groups that can be chosen so that the later heads can still be met."""
+    made = made_by(b, node)
+    left = b.temporary("left", t.UNKNOWN)
+    b.emit(p.Assign(node.span, left, p.MakeList([])))
+    with b.into([]) as body:
+        test = met(b, later, node.span)
+        b.emit(p.If(node.span, test, [p.Append(node.span, left, p.Read(made))], []))
+    b.emit(p.ForIn(node.span, made, p.Groups(items, low, high), body))
+    return p.Read(left)
+
+
+def is_open(b: Builder, nodes: Sequence[n.Node], choice: n.Choose | None = None) -> bool:
+    """Whether all can surely see what some lines look at: every zone and track in them is open, also in the defines
+    that they look up, and they speak of no pieces that were found before. (`choice` is the one whose source it is: the
+    thing looked at there is no such piece.)"""
     checked = b.shared.checked
-    todo: list[n.Node] = [node.source]
+    todo: list[n.Node] = list(nodes)
     seen: set[str] = set()
+    looked_at = checked.items.get(choice.source) if choice is not None else None
     while todo:
         for inner in walk(todo.pop()):
             match checked.refs.get(inner):
@@ -112,8 +291,12 @@ def _is_open(b: Builder, node: n.Choose) -> bool:
                     return False
                 case ItemTrack(track=track) if track.look != "open":
                     return False
-                case LocalSymbol(type=type_, hidden=False) if isinstance(t.element(type_), (t.Piece, t.Unknown)):
-                    if checked.items.get(node.source) is not checked.refs.get(inner):
+                case Builtin(name="playable"):
+                    return False
+                case LocalSymbol(type=type_, hidden=False) as symbol if isinstance(
+                    t.element(type_), (t.Piece, t.Unknown)
+                ):
+                    if symbol is not looked_at:
                         return False
                 case DefineSymbol(name=name, node=define) if name not in seen:
                     seen.add(name)
@@ -133,7 +316,7 @@ def _needed(site: p.Site) -> list[p.Local]:
     for op in walk_all(site.options):
         if isinstance(op, p.Read):
             sources.append(op.local)
-    for value in (site.items, site.low, site.high):
+    for value in (site.items, site.low, site.high, site.groups):
         sources.extend(reads(value))
     for local in sources:
         if id(local) not in made:

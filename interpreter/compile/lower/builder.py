@@ -14,6 +14,11 @@ from ...syntax import nodes as n
 from .. import plan as p
 
 
+def playable_label(table: str) -> str:
+    """The name of the function that says whether a piece is playable."""
+    return f"playable {table}"
+
+
 @dataclass(slots=True)
 class Shared:
     """What the routines of one game share while they are lowered."""
@@ -24,6 +29,12 @@ class Shared:
     function_numbers: dict[str, int] = field(default_factory=dict)
     sites: list[p.Site] = field(default_factory=list)
     site_names: dict[str, int] = field(default_factory=dict)
+    functions: dict[int, p.Function] = field(default_factory=dict)
+    """By number, those that are lowered already."""
+    points: list[p.Point] | None = None
+    """The points of coverage so far; None where none is wanted."""
+    settled: int = 0
+    """How many parts with heads there are so far."""
 
     def zone(self, symbol: ZoneSymbol) -> ZoneInfo:
         return self.layout.zone_named[symbol.name]
@@ -34,10 +45,42 @@ class Shared:
     def phase(self, name: str) -> PhaseInfo:
         return next(phase for phase in self.layout.phases if phase.name == name)
 
+    def playable(self, table: str) -> int:
+        """The number of the function that says whether a piece of this table is playable."""
+        return self.function_numbers[playable_label(table)]
+
+    def settling(self) -> int:
+        """A number for a part whose heads are settled together."""
+        self.settled += 1
+        return self.settled
+
     def site_name(self, wanted: str) -> str:
         """A name for a site that no other has: the second `x` is `x#2`."""
         count = self.site_names[wanted] = self.site_names.get(wanted, 0) + 1
         return wanted if count == 1 else f"{wanted}#{count}"
+
+
+@dataclass(slots=True)
+class Event:
+    """One run of an action, as its own lines see it. `answering` is the number of the answer that it is, None where it
+    is no answer; `to_actor` and `to_args` are who did what it answers, and with what."""
+
+    name: str
+    me: p.Local
+    args: list[p.Local]
+    cancelled: p.Local
+    verdict: p.Local | None
+    answering: p.Local | None
+    to_actor: p.Local | None
+    to_args: list[p.Local]
+
+
+@dataclass(slots=True)
+class Answered:
+    """What an answer (or a rule before it) may do to an action: `verdict` tells it, `piece` is the action's piece."""
+
+    verdict: p.Local
+    piece: p.Local | None
 
 
 @dataclass(slots=True)
@@ -50,9 +93,20 @@ class Builder:
     ops: list[p.Op] = field(default_factory=list)
     locals: dict[int, p.Local] = field(default_factory=dict)
     counter: list[int] = field(default_factory=lambda: [0])
+    event: Event | None = None
+    """In an action: its run."""
+    answered: Answered | None = None
+    """In an answer, or in a rule before an action: what it may cancel."""
 
     def emit(self, op: p.Op) -> None:
         self.ops.append(op)
+
+    def mark(self, span: Span, what: str) -> None:
+        """A point that coverage counts, where it is wanted."""
+        points = self.shared.points
+        if points is not None:
+            self.emit(p.Mark(span, len(points)))
+            points.append(p.Point(span, what))
 
     @contextmanager
     def into(self, ops: list[p.Op]) -> Iterator[list[p.Op]]:

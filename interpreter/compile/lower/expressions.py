@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from ...diagnostics.codes import playing
 from ...model import types as t
 from ...model.symbols import (
@@ -11,22 +9,22 @@ from ...model.symbols import (
     Builtin,
     DefineSymbol,
     ItemAttribute,
+    ItemSide,
     ItemTrack,
     KindSymbol,
     LocalSymbol,
     OptionSymbol,
+    SideSymbol,
     TableSymbol,
     TrackSymbol,
     ValueSymbol,
     ZoneSymbol,
 )
-from ...source import Span
 from ...syntax import nodes as n
 from ...syntax.words import words
 from .. import plan as p
 from .builder import Builder
-
-_ORDER: dict[str, Literal[">=", "<=", ">", "<"]] = {"at least": ">=", "at most": "<=", "more": ">", "less": "<"}
+from .sides import attribute_of, printed, printed_on, shows
 
 
 def expr(b: Builder, node: n.Expr) -> p.Expr:
@@ -75,17 +73,30 @@ def loose(b: Builder, node: n.Expr) -> p.Expr:
         case n.Negative(of=of):
             return p.Prefix("-", expr(b, of))
         case n.Not(of=of):
-            return p.Prefix("not", expr(b, of))
+            return p.Prefix("not", condition(b, of))
         case n.Logic():
             return _logic(b, node)
         case n.Compare():
-            return _compare(b, node)
+            from .comparing import compare  # a test holds expressions, and an expression tests
+
+            return compare(b, node)
         case n.IsEmpty(of=of, negated=negated):
             return p.Binary("!=" if negated else "==", p.Size(expr(b, of)), p.Const(0))
         case _:
             from .sets import set_expr  # sets are made of expressions, and expressions of sets
 
             return set_expr(b, node)
+
+
+def condition(b: Builder, node: n.Expr) -> p.Expr:
+    """A yes or no; what is missing is no yes."""
+    found = printed(b, node)
+    if found is not None:
+        there, value, misses = found
+        return p.Both("and", [*there, p.Binary("==", value, p.Const(True)) if misses else value])
+    value = expr(b, node)
+    is_test = isinstance(b.ref(node), (SideSymbol, ItemSide)) or not isinstance(b.type(node), t.Maybe)
+    return value if is_test else p.Binary("==", value, p.Const(True))
 
 
 def _me(b: Builder, node: n.Node) -> p.Expr:
@@ -169,11 +180,17 @@ def _named(b: Builder, node: n.Name | n.Step | n.Call) -> p.Expr:
         case DefineSymbol():
             value = _evaluate(b, node, symbol)
         case ItemAttribute(item=item, attribute=attribute):
-            value = p.Column(attribute.name, p.Read(b.local(item)))
+            type_ = t.bare(item.type)
+            table = type_.table if isinstance(type_, t.Piece) else ""
+            value = _attribute(b, attribute.name, table, p.Read(b.local(item)))
+        case ItemSide(item=item, side=side):
+            value = shows(p.Read(b.local(item)), side.number)
         case Builtin(name="owner", item=LocalSymbol() as item):
             value = p.OwnerOf(p.Read(b.local(item)))
         case Builtin(name="kind", item=LocalSymbol() as item):
             value = p.KindOfPiece(p.Read(b.local(item)))
+        case Builtin(name="playable", item=LocalSymbol() as item):
+            value = _playable(b, node, item.type, p.Read(b.local(item)))
         case ValueSymbol(attribute=name, value=word):
             value = p.Const(b.shared.layout.values[name].index(word))
         case KindSymbol(id=kind):
@@ -225,16 +242,40 @@ def _of(b: Builder, node: n.Of) -> p.Expr:
     if isinstance(base, t.ZoneOf):
         return _of_zone(b, node, base)
     piece = expr(b, node.of)
+    table = base.table if isinstance(base, t.Piece) else ""
     if isinstance(type_, t.Maybe):
         piece = b.keep(piece, node.span, "piece", base)
-        return p.Select(p.Present(piece), _of_piece(symbol, piece), p.Const(None))
-    return _of_piece(symbol, piece)
+        return _if_there(symbol, p.Present(piece), _of_piece(b, node, table, piece))
+    if isinstance(symbol, AttributeSymbol) and table and printed_on(b, symbol.name, table) is not None:
+        piece = b.keep(piece, node.span, "piece", base)
+    return _of_piece(b, node, table, piece)
 
 
-def _of_piece(symbol: object, piece: p.Expr) -> p.Expr:
-    match symbol:
+def _if_there(symbol: object, there: p.Expr, value: p.Expr) -> p.Expr:
+    """What is asked of a piece that may be missing: then so is the answer, it shows no side and is not playable."""
+    yes_no = isinstance(symbol, SideSymbol) or (isinstance(symbol, Builtin) and symbol.name == "playable")
+    return p.Both("and", [there, value]) if yes_no else p.Select(there, value, p.Const(None))
+
+
+def _attribute(b: Builder, name: str, table: str, piece: p.Expr) -> p.Expr:
+    return attribute_of(b, name, table, piece) if table else p.Column(name, piece)
+
+
+def _playable(b: Builder, node: n.Expr, type_: t.Type, piece: p.Expr) -> p.Expr:
+    """Whether the heads of the piece's text can be met by `me`."""
+    table = t.bare(type_)
+    assert isinstance(table, (t.Piece, t.ZoneOf))
+    return p.Evaluate(b.shared.playable(table.table), [_me(b, node), piece])
+
+
+def _of_piece(b: Builder, node: n.Of, table: str, piece: p.Expr) -> p.Expr:
+    match b.ref(node):
+        case Builtin(name="playable"):
+            return _playable(b, node, t.Piece(table), piece)
         case AttributeSymbol(name=name):
-            return p.Column(name, piece)
+            return _attribute(b, name, table, piece)
+        case SideSymbol(number=number):
+            return shows(piece, number)
         case Builtin(name="owner"):
             return p.OwnerOf(piece)
         case Builtin(name="kind"):
@@ -251,7 +292,7 @@ def _of_zone(b: Builder, node: n.Of, zone: t.ZoneOf) -> p.Expr:
     if zone.kind == "slot":
         piece = p.Item(pieces, p.Const(0))
         there = p.Binary("!=", p.Size(pieces), p.Const(0))
-        return p.Select(there, _of_piece(symbol, piece), p.Const(None))
+        return _if_there(symbol, there, _of_piece(b, node, zone.table, piece))
     if not isinstance(symbol, AttributeSymbol):
         raise TypeError(f"{words(node)} has no meaning")
     values = b.temporary("values", b.type(node))
@@ -264,6 +305,9 @@ def _of_zone(b: Builder, node: n.Of, zone: t.ZoneOf) -> p.Expr:
         body = [p.ForIn(node.span, inner, value, [p.Append(node.span, values, p.Read(inner))])]
     elif isinstance(symbol.types[zone.table], t.Maybe):
         body = [p.If(node.span, p.Present(value), body, [])]
+    side = printed_on(b, symbol.name, zone.table)
+    if side is not None:
+        body = [p.If(node.span, shows(p.Read(item), side), body, [])]
     b.emit(p.ForIn(node.span, item, in_places(zone.kind, pieces), body))
     return p.Read(values)
 
@@ -310,10 +354,10 @@ def _listing(b: Builder, items: list[n.Expr]) -> p.Expr:
 
 def _logic(b: Builder, node: n.Logic) -> p.Expr:
     """Short-circuit: what a later item needs is worked out only if it is looked at."""
-    values: list[p.Expr] = [expr(b, node.items[0])]
+    values: list[p.Expr] = [condition(b, node.items[0])]
     for item in node.items[1:]:
         with b.into([]) as ops:
-            value = expr(b, item)
+            value = condition(b, item)
         if not ops:
             values.append(value)
             continue
@@ -324,62 +368,6 @@ def _logic(b: Builder, node: n.Logic) -> p.Expr:
         b.emit(p.If(node.span, test, ops, []))
         values = [p.Read(so_far)]
     return values[0] if len(values) == 1 else p.Both(node.op, values)
-
-
-def _compare(b: Builder, node: n.Compare) -> p.Expr:
-    if node.op in ("in", "not in", "begins"):
-        from .sets import members
-
-        left = members(b, node.left) if node.op == "begins" else single(b, node.left)
-        if node.op == "begins":
-            return p.BeginsWith(left, members(b, node.right))
-        if node.op == "in":
-            return p.Binary("in", left, members(b, node.right))
-        left = b.keep(left, node.left.span)
-        return _guarded(b, node.span, [(node.left, left)], p.Binary("not in", left, members(b, node.right)))
-    if isinstance(b.type(node.left), t.ListOf):
-        return _same_lists(b, node)
-    first = single(b, node.left)
-    if not isinstance(node.right, (n.Int, n.Name, n.Truth, n.Me)) and _may_miss(b, node.left):
-        first = b.keep(first, node.left.span)
-    second = single(b, node.right)
-    if node.op == "is":
-        if _may_miss(b, node.left) and _may_miss(b, node.right):
-            first = b.keep(first, node.left.span)
-            return p.Both("and", [p.Present(first), p.Binary("==", first, second)])
-        return p.Binary("==", first, second)
-    sides = []
-    if _may_miss(b, node.left):
-        first = b.keep(first, node.left.span)
-        sides.append((node.left, first))
-    if _may_miss(b, node.right):
-        second = b.keep(second, node.right.span)
-        sides.append((node.right, second))
-    if node.op == "is not":
-        return _guarded(b, node.span, sides, p.Binary("!=", first, second))
-    return _guarded(b, node.span, sides, p.Binary(_ORDER[node.op], first, second))
-
-
-def _same_lists(b: Builder, node: n.Compare) -> p.Expr:
-    """Two lists are the same if they hold the same in the same order."""
-    left = b.keep(expr(b, node.left), node.left.span, "left", b.type(node.left))
-    right = b.keep(expr(b, node.right), node.right.span, "right", b.type(node.right))
-    same = p.Both("and", [p.Binary("==", p.Size(left), p.Size(right)), p.BeginsWith(left, right)])
-    return same if node.op == "is" else p.Prefix("not", same)
-
-
-def _guarded(_b: Builder, _span: Span, sides: list[tuple[n.Expr, p.Expr]], test: p.Expr) -> p.Expr:
-    """No test of a missing value holds."""
-    present: list[p.Expr] = [p.Present(value) for _, value in sides if not isinstance(value, p.Const)]
-    return p.Both("and", [*present, test]) if present else test
-
-
-def _may_miss(b: Builder, node: n.Expr) -> bool:
-    symbol = b.ref(node)
-    if isinstance(symbol, Builtin) and symbol.name == "owner":
-        return True
-    type_ = b.type(node)
-    return isinstance(type_, t.Maybe) or (isinstance(type_, t.ZoneOf) and type_.kind == "slot")
 
 
 def single(b: Builder, node: n.Expr) -> p.Expr:

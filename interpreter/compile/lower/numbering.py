@@ -19,9 +19,7 @@ def number_things(checked: Checked) -> Layout:
     values = {attribute: tuple(words) for attribute, words in names.values.items()}
     columns: dict[str, tuple[object, ...]] = {}
     for attribute in names.attributes.values():
-        by_kind = [
-            _number(kind.cells.get(attribute.name), attribute.types.get(table), values) for table, kind in rows
-        ]
+        by_kind = [_number(kind.cells.get(attribute.name), attribute.types.get(table), values) for table, kind in rows]
         columns[attribute.name] = tuple(by_kind[kind] for kind in pieces)
     phases = tuple(
         PhaseInfo(phase.name, phase.node.text, LEAVE_PHASE + number)
@@ -29,7 +27,9 @@ def number_things(checked: Checked) -> Layout:
     )
     options = {option.name: option.value for option in names.options.values()}
     tracks = _tracks(names, most, values, {kind.id: number for number, kind in enumerate(kinds)})
-    return Layout(least, most, kinds, pieces, columns, values, _zones(names, most), tracks, phases, options)
+    sides = {table.piece: table.sides for table in names.tables.values() if table.sides}
+    zones = _zones(names, most)
+    return Layout(least, most, kinds, pieces, columns, values, zones, tracks, phases, options, sides)
 
 
 def _copies(names: Names, kind: Kind) -> int:
@@ -65,6 +65,7 @@ def _zones(names: Names, most: int) -> tuple[ZoneInfo, ...]:
             zone.family,
             bases[zone.name],
             bases[zone.refill.name] if zone.refill else None,
+            zone.showing.number if zone.showing else None,
         )
         for zone in names.zones.values()
     )

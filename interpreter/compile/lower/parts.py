@@ -2,99 +2,195 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
 
 from ...model import types as t
-from ...model.symbols import Checked, LocalSymbol
+from ...model.symbols import ActionSymbol, AnswerSymbol, CardSymbol, Checked, RuleSymbol
 from ...source import Span
 from ...syntax import nodes as n
 from .. import plan as p
-from ..flow import walk_all
-from .builder import Builder, Shared
+from .builder import Builder, Shared, playable_label
+from .events import event_of, give_verdict, is_answered, rule_params, run_event
 from .expressions import expr
+from .leaving import expand_guarded, find_cut, find_leaves
 from .numbering import number_things
 from .sets import kept_list
-from .statements import block, with_rules
+from .settling import open_or_undone, settle
+from .statements import block, headed, statements
+from .texts import (
+    answer_label,
+    answer_params,
+    answers_function,
+    answers_label,
+    card_label,
+    playable_function,
+    run_text,
+    tables_of_texts,
+    text_label,
+)
 
 
-def lower(checked: Checked) -> p.Plan:
-    """The plan of a checked game. Nothing can be wrong any more: what is not known here is a bug of ours."""
-    shared = Shared(checked, number_things(checked))
-    names, parts = checked.names, checked.parts
-    labels = [
-        "game",
-        *(_label("setup", part.name, number) for number, part in enumerate(parts.setups)),
-        "play",
-        *(_label("score", part.name, number) for number, part in enumerate(parts.scores)),
-        *(f"action {name}" for name in names.actions),
-        *(f"rule {name}" for name in names.rules),
-    ]
-    shared.routine_numbers = {label: number for number, label in enumerate(labels)}
-    shared.function_numbers = {name: number for number, name in enumerate(names.defines)}
-    functions = [_function(shared, name) for name in names.defines]
+def lower(checked: Checked, *, coverage: bool = False) -> p.Plan:
+    """The plan of a checked game; with `coverage` it notes which points of the rules are reached.
+
+    Nothing can be wrong any more: what is not known here is a bug of ours.
+    """
+    shared = Shared(checked, number_things(checked), points=[] if coverage else None)
+    names = checked.names
+    tables = tables_of_texts(shared)
+    answered = [action for action in names.actions.values() if is_answered(shared, action)]
+    functions = [*names.defines, *map(playable_label, tables), *(answers_label(action.name) for action in answered)]
+    shared.function_numbers = {name: number for number, name in enumerate(functions)}
+    found = [_function(shared, name) for name in names.defines]
+    home = checked.parts.plays[0].span
+    found += [playable_function(shared, table, home) for table in tables]
+    found += [answers_function(shared, action) for action in answered]
+    parts = list(_parts(shared, tables))
+    shared.routine_numbers = {part.label: number for number, part in enumerate(parts)}
     routines: list[p.Routine] = []
+    for number, part in enumerate(parts):
+        b = Builder(shared, (part.label.split(" ", 1)[-1] if " " in part.label else part.label,))
+        params = part.build(b)
+        if part.perhaps_nobody and params:
+            _perhaps_nobody(params[0])
+        routines.append(p.Routine(number, part.label, params, b.ops, part.span))
+    find_leaves(routines)
+    expand_guarded(routines)
+    find_cut(routines)
+    labels = shared.routine_numbers
+    scores = [labels[label] for label in labels if label == "score" or label.startswith("score ")]
+    points = shared.points or []
+    return p.Plan(shared.layout, routines, found, shared.sites, labels["game"], scores, points=points)
 
-    def routine(
-        label: str, span: Span, params: Sequence[LocalSymbol], body: Callable[[Builder], None], *, me: bool = True
-    ) -> None:
-        b = Builder(shared, (label.split(" ", 1)[-1] if " " in label else label,))
-        locals_ = [b.local(symbol) for symbol in params]
-        if not me:
-            _perhaps_nobody(locals_[0])
-        body(b)
-        routines.append(p.Routine(shared.routine_numbers[label], label, locals_, b.ops, span))
 
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A routine to be: `build` emits its steps and gives its parameters, `me` first where it has one."""
+
+    label: str
+    span: Span
+    build: Callable[[Builder], list[p.Local]]
+    perhaps_nobody: bool = False
+    """Whether it can be run where nobody is `me`."""
+
+
+def _parts(shared: Shared, tables: Sequence[str]) -> Iterator[_Part]:
+    """All routines of a game in the order of their numbers."""
+    names, parts = shared.checked.names, shared.checked.parts
     play = parts.plays[0]
-    routine("game", play.span, (), lambda b: _game(b, play.span, labels))
+    yield _Part("game", play.span, partial(_game, play.span))
     for number, setup in enumerate(parts.setups):
-        routine(_label("setup", setup.name, number), setup.span, (), _body_of(setup.block))
-    routine("play", play.span, (), _body_of(play.block))
+        yield _Part(_label("setup", setup.name, number), setup.span, partial(_block, setup.block))
+    yield _Part("play", play.span, partial(_block, play.block))
     for number, score in enumerate(parts.scores):
-        routine(_label("score", score.name, number), score.span, (), _body_of(score.block))
+        yield _Part(_label("score", score.name, number), score.span, partial(_block, score.block))
     for action in names.actions.values():
-        params = (action.me, *action.params)
-
-        def run(b: Builder, node: n.Action = action.node, params: tuple[LocalSymbol, ...] = params) -> None:
-            args = tuple(p.Read(b.local(symbol)) for symbol in params)
-            with_rules(b, node.name.text, args, lambda: b.ops.extend(block(b, node.block)))
-
-        routine(f"action {action.name}", action.node.span, params, run, me=action.needs_me)
+        yield _Part(f"action {action.name}", action.node.span, partial(_action, action), not action.needs_me)
     for rule in names.rules.values():
-        params = (rule.me, *rule.params) if rule.me is not None else ()
-
-        def run_rule(b: Builder, node: n.Rule = rule.node) -> None:
-            if node.condition is None:
-                b.ops.extend(block(b, node.block))
-            else:
-                test = expr(b, node.condition)
-                b.emit(p.If(node.condition.span, test, block(b, node.block), []))
-
         done = names.actions.get(rule.node.event.name.text) if rule.me is not None else None
-        routine(f"rule {rule.name}", rule.node.span, params, run_rule, me=done is None or done.needs_me)
-    _find_leaves(routines)
-    _find_cut(routines)
-    scores = [shared.routine_numbers[label] for label in labels if label == "score" or label.startswith("score ")]
-    return p.Plan(shared.layout, routines, functions, shared.sites, shared.routine_numbers["game"], scores)
+        yield _Part(f"rule {rule.name}", rule.node.span, partial(_rule, rule), done is not None and not done.needs_me)
+    for table in tables:
+        yield _Part(text_label(table), play.span, partial(run_text, table=table, span=play.span))
+    for card in names.cards.values():
+        if card.node.block is not None:
+            yield _Part(card_label(card.kind), card.node.span, partial(_card, card, card.node.block))
+    for answer in names.answers:
+        action = names.actions[answer.action]
+        yield _Part(answer_label(answer), answer.node.span, partial(_answer, answer, action))
+
+
+def _block(node: n.Block, b: Builder) -> list[p.Local]:
+    statements(b, node.body)
+    return []
+
+
+def _card(card: CardSymbol, node: n.Block, b: Builder) -> list[p.Local]:
+    params = [b.local(card.me), b.local(card.this)]
+    headed(b, node)
+    return params
+
+
+def _answer(answer: AnswerSymbol, action: ActionSymbol, b: Builder) -> list[p.Local]:
+    params = answer_params(b, answer, action)
+    verdict = b.answered.verdict if b.answered is not None else None
+    assert verdict is not None
+    span = answer.node.span
+    b.emit(p.Assign(span, verdict, p.Const(p.DONE)))
+    lines, anyway = parted(answer.node.block)
+    with b.into([]) as body:
+        headed(b, lines)
+    b.ops.extend(body) if anyway is None else b.emit(p.Guarded(span, body, block(b, anyway)))
+    give_verdict(b, verdict, span)
+    return params
+
+
+def _action(action: ActionSymbol, b: Builder) -> list[p.Local]:
+    event, params = event_of(b, action)
+    b.event = event
+    lines, anyway = parted(action.node.block)
+    heads = n.heads_of(lines)
+    chosen: list[Callable[[], None]] = []
+
+    def settle_heads() -> None:
+        open_or_undone(b, heads, action.node.span)
+        if heads:
+            chosen.extend(settle(b, heads, b.shared.settling(), statements))
+
+    def rest() -> None:
+        for done in chosen:
+            done()
+        statements(b, lines.body[len(heads) :])
+
+    run_event(b, action, event, settle_heads, rest, None if anyway is None else lambda: b.ops.extend(block(b, anyway)))
+    return params
+
+
+def _rule(rule: RuleSymbol, b: Builder) -> list[p.Local]:
+    params = rule_params(b, rule)
+    node = rule.node
+    verdict = b.answered.verdict if b.answered is not None else None
+    if verdict is not None:
+        b.emit(p.Assign(node.span, verdict, p.Const(p.DONE)))
+    if node.condition is None:
+        b.ops.extend(block(b, node.block))
+    else:
+        test = expr(b, node.condition)
+        with b.into([]) as then:
+            b.mark(node.condition.span, "the condition holds")
+            statements(b, node.block.body)
+        with b.into([]) as other:
+            b.mark(node.condition.span, "the condition does not hold")
+        b.emit(p.If(node.condition.span, test, then, other))
+    if verdict is not None:
+        give_verdict(b, verdict, node.span)
+    return params
+
+
+def parted(node: n.Block) -> tuple[n.Block, n.Block | None]:
+    """The lines of an action or an answer, and the block of what is done even if it is cancelled."""
+    last = node.body[-1] if node.body else None
+    if not isinstance(last, n.EvenIfCancelled):
+        return node, None
+    return n.Block(node.span, node.body[:-1]), last.block
 
 
 def _label(what: str, name: n.Ident | None, number: int) -> str:
     return f"{what} {name.text}" if name is not None else what if number == 0 else f"{what} {number + 1}"
 
 
-def _body_of(node: n.Block) -> Callable[[Builder], None]:
-    return lambda b: b.ops.extend(block(b, node))
-
-
-def _game(b: Builder, span: Span, labels: list[str]) -> None:
+def _game(span: Span, b: Builder) -> list[p.Local]:
     def run(what: str) -> list[p.Op]:
         return [
-            p.Run(span, b.shared.routine_numbers[label], [], None)
-            for label in labels
+            p.Run(span, number, [], None)
+            for label, number in b.shared.routine_numbers.items()
             if label == what or label.startswith(f"{what} ")
         ]
 
     b.emit(p.Region(span, p.LEAVE_GAME, [*run("setup"), *run("play")]))
     b.ops.extend(run("score"))
+    return []
 
 
 def _function(shared: Shared, name: str) -> p.Function:
@@ -110,55 +206,3 @@ def _function(shared: Shared, name: str) -> p.Function:
 def _perhaps_nobody(me: p.Local) -> None:
     """Marks the `me` of what can be run, or looked up, where nobody is."""
     me.type = t.maybe(me.type)
-
-
-def _find_leaves(routines: list[p.Routine]) -> None:
-    """Which spans a routine may be left through: its own `end ...` and those of what it runs, less its own regions."""
-    changed = True
-    while changed:
-        changed = False
-        for routine in routines:
-            found = frozenset(_leaves(routines, routine.body))
-            if found != routine.leaves:
-                routine.leaves, changed = found, True
-
-
-def _leaves(routines: list[p.Routine], ops: list[p.Op]) -> set[int]:
-    found: set[int] = set()
-    for op in ops:
-        match op:
-            case p.Leave(span_number=number):
-                found.add(number)
-            case p.Run(routine=routine):
-                found |= routines[routine].leaves
-            case p.Region(span_number=number, body=body):
-                found |= _leaves(routines, body) - {number}
-            case p.If(then=then, other=other):
-                found |= _leaves(routines, then) | _leaves(routines, other)
-            case p.ForIn(body=body):
-                found |= _leaves(routines, body)
-            case p.While(head=head, body=body):
-                found |= _leaves(routines, head) | _leaves(routines, body)
-    return found
-
-
-def _find_cut(routines: list[p.Routine]) -> None:
-    """A routine is cut if it can ask, if it runs one that is cut, if a span in it can be left, or if a scenario may
-    start in it (at a phase or a turn)."""
-    changed = True
-    while changed:
-        changed = False
-        for routine in routines:
-            if not routine.cut and any(_cuts(routines, op) for op in walk_all(routine.body)):
-                routine.cut = changed = True
-
-
-def _cuts(routines: list[p.Routine], op: object) -> bool:
-    match op:
-        case p.Ask() | p.AskTogether() | p.PhaseMark() | p.TurnMark():
-            return True
-        case p.Run(routine=number):
-            return routines[number].cut
-        case p.Region(span_number=number, body=body):
-            return number in _leaves(routines, body)
-    return False

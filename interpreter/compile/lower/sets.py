@@ -13,7 +13,7 @@ from ...syntax import nodes as n
 from ...syntax.words import words
 from .. import plan as p
 from .builder import Builder
-from .expressions import expr, in_places, loose, single
+from .expressions import condition, expr, in_places, loose, single
 
 Body = Callable[[p.Local], None]
 Met = Callable[[p.Local], list[p.Op]]
@@ -92,12 +92,12 @@ def _through_where(b: Builder, node: n.Where, item: p.Local, body: Body, span: S
     looked_at = b.item(node)
 
     def test_first(local: p.Local) -> None:
-        condition = expr(b, node.condition)
+        test = condition(b, node.condition)
         with b.into([]) as inner:
             if item is not looked_at:
                 b.emit(p.Assign(span, item, p.Read(local)))
             body(item)
-        b.emit(p.If(node.condition.span, condition, inner, []))
+        b.emit(p.If(node.condition.span, test, inner, []))
 
     through(b, node.source, looked_at, test_first, span)
 
@@ -274,9 +274,7 @@ def _total(b: Builder, node: n.Total, what: n.Expr, among: n.Expr) -> p.Expr:
     return p.Read(total)
 
 
-def _extreme(
-    b: Builder, span: Span, extreme: str, among: n.Expr, item: p.Local, what: n.Expr | None
-) -> p.Expr:
+def _extreme(b: Builder, span: Span, extreme: str, among: n.Expr, item: p.Local, what: n.Expr | None) -> p.Expr:
     """The highest or lowest of values; missing if there are none."""
     best = b.temporary("best", t.Maybe(t.NUMBER))
     b.emit(p.Assign(span, best, p.Const(None)))

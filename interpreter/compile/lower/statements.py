@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from ...model import types as t
@@ -12,9 +12,12 @@ from ...syntax import nodes as n
 from .. import plan as p
 from .asking import choose, each_at_once
 from .builder import Builder
+from .events import before, cancel, cancels, more_params, resolve, rules_around, window
 from .expressions import expr, track_place, value_for, zone_number
 from .loops import each_player, for_each, repeat_times, repeat_while, take_turns
 from .sets import kept_list, members, members_once
+from .settling import choose_one_now, open_or_undone, settle
+from .sides import flip, printed_on, side_number, sorted_by_side, swap
 
 End = Literal["top", "bottom", "left", "right"]
 _MORE_THAN_ANY = 1_000_000
@@ -31,7 +34,23 @@ def block(b: Builder, node: n.Block | None) -> list[p.Op]:
 
 def statement(b: Builder, node: n.Stmt) -> None:
     """Emits the steps of one statement."""
+    b.mark(node.span, "reached")
     _LOWER[type(node)](b, node)
+
+
+def statements(b: Builder, nodes: Sequence[n.Stmt]) -> None:
+    """Emits the steps of several statements."""
+    for node in nodes:
+        statement(b, node)
+
+
+def headed(b: Builder, node: n.Block) -> None:
+    """A part that may begin with heads: nothing of it is done unless they can be met."""
+    heads = n.heads_of(node)
+    open_or_undone(b, heads, node.span)
+    for lines in settle(b, heads, b.shared.settling(), statements) if heads else ():
+        lines()
+    statements(b, node.body[len(heads) :])
 
 
 def came_about(b: Builder, node: n.Draw | n.Choose | n.Do, test: p.Expr) -> None:
@@ -56,9 +75,10 @@ def _kind(b: Builder, place: n.Expr) -> str:
 def _move(b: Builder, node: n.Move) -> None:
     type_ = b.type(node.pieces)
     end = _end(_kind(b, node.place), node.how)
+    side = side_number(b, node.how.side) if node.how is not None else None
     if not isinstance(type_, (t.SetOf, t.ListOf, t.ZoneOf)):
         piece = expr(b, node.pieces)
-        b.emit(p.Move(node.span, piece, True, None, zone_number(b, node.place), end))
+        b.emit(p.Move(node.span, piece, True, None, zone_number(b, node.place), end, side))
         return
     whole: list[p.ZoneNumber] | None = None
     symbol = b.ref(node.pieces)
@@ -75,12 +95,16 @@ def _move(b: Builder, node: n.Move) -> None:
     if how is not None and how.by is not None:
         first_wins = end in ("top", "left")
         descending = (how.extreme == "highest") == first_wins
-        pieces, whole = _sorted(b, pieces, how.by.text, descending), None
-    b.emit(p.Move(node.span, pieces, False, whole, zone_number(b, node.place), end))
+        table = type_.table if isinstance(type_, t.ZoneOf) else getattr(t.bare(type_.of), "table", "")
+        pieces, whole = _sorted(b, node.span, pieces, how.by.text, table, descending), None
+    b.emit(p.Move(node.span, pieces, False, whole, zone_number(b, node.place), end, side))
 
 
-def _sorted(b: Builder, pieces: p.Expr, column: str, descending: bool) -> p.Expr:
+def _sorted(b: Builder, span: Span, pieces: p.Expr, column: str, table: str, descending: bool) -> p.Expr:
     """Pieces by an attribute; where they are known, so is their order."""
+    side = printed_on(b, column, table)
+    if side is not None:
+        return sorted_by_side(b, span, pieces, column, side, descending)
     if isinstance(pieces, p.Const) and isinstance(pieces.value, tuple):
         values = b.shared.layout.columns[column]
         known = [piece for piece in pieces.value if isinstance(piece, int)]
@@ -110,7 +134,9 @@ def _draw(b: Builder, node: n.Draw) -> None:
     pool = None if zone is not None else _pool(b, node.source)
     left = isinstance(type_, t.ZoneOf) and type_.kind == "row"
     to = zone_number(b, node.place)
-    b.emit(p.Draw(node.span, amount, zone, left, pool, to, _end(_kind(b, node.place), node.how), into, one))
+    end = _end(_kind(b, node.place), node.how)
+    side = side_number(b, node.how.side) if node.how is not None else None
+    b.emit(p.Draw(node.span, amount, zone, left, pool, to, end, into, one, side))
     if into is not None:
         test = p.Present(p.Read(into)) if one else p.Binary("!=", p.Size(p.Read(into)), p.Const(0))
         came_about(b, node, test)
@@ -168,6 +194,7 @@ def _do(b: Builder, node: n.Do) -> None:
         twice = isinstance(param.type, t.SetOf) and isinstance(b.type(arg), t.ListOf)
         args.append(kept_list(b, arg) if many and not twice else value_for(b, arg, param.type))
     came = b.temporary("came_about", t.YES_NO) if node.block is not None or node.otherwise is not None else None
+    args += [p.Const(None)] * more_params(b.shared, symbol)
     b.emit(p.Run(node.span, b.shared.routine_numbers[f"action {symbol.name}"], args, came))
     if came is not None:
         came_about(b, node, p.Read(came))
@@ -181,8 +208,11 @@ def _if(b: Builder, node: n.If) -> None:
             return
         arm = node.arms[index]
         test = expr(b, arm.test)
-        then = block(b, arm.block)
+        with b.into([]) as then:
+            b.mark(arm.span, "the condition holds")
+            statements(b, arm.block.body)
         with b.into([]) as other:
+            b.mark(arm.span, "the condition does not hold")
             arms(index + 1)
         b.emit(p.If(arm.span, test, then, other))
 
@@ -192,42 +222,43 @@ def _if(b: Builder, node: n.If) -> None:
 def _phase(b: Builder, node: n.Phase) -> None:
     info = b.shared.phase(node.name.text)
     b.emit(p.PhaseMark(node.span, info))
-    with b.into([]) as body:
-        _rules(b, "before", node.name.text, phase=True)
+
+    def body() -> None:
         with b.below(node.name.text, phase=node.name.text):
-            body.extend(block(b, node.block))
-    b.emit(p.Region(node.span, info.span, body))
-    _rules(b, "after", node.name.text, phase=True)
+            b.ops.extend(block(b, node.block))
+
+    _span(b, node.span, node.name.text, (), info.span, body)
 
 
-def _rules(b: Builder, when: str, event: str, *, phase: bool, args: tuple[p.Expr, ...] = ()) -> None:
-    """Runs the rules that stand before or after an event, in file order."""
-    for rule in b.shared.checked.names.rules.values():
-        if rule.node.when == when and rule.node.event.name.text == event and rule.node.event.phase == phase:
-            wanted = args[: 1 + len(rule.params)] if rule.me is not None else ()
-            number = b.shared.routine_numbers[f"rule {rule.name}"]
-            b.emit(p.Run(rule.node.span, number, list(wanted), None))
-
-
-def with_rules(b: Builder, event: str, args: tuple[p.Expr, ...], body: Callable[[], None]) -> None:
-    """Emits `body` between the rules around an action; `args` are `me` and the arguments."""
-    _rules(b, "before", event, phase=False, args=args)
-    body()
-    _rules(b, "after", event, phase=False, args=args)
-
-
-def _turn(b: Builder, span: Span, me: p.Local, body: Callable[[], None]) -> None:
-    """A turn and the rules around it: `end turn` leaves the rules before it too, those after it always run."""
-    args = (p.Read(me),)
+def _span(b: Builder, span: Span, event: str, args: Sequence[p.Expr], number: int, body: Callable[[], None]) -> None:
+    """A phase or a turn with the rules around it. Ending it leaves the rules before it too, those after it always run
+    then; a rule before it that cancels it leaves out both."""
+    phase = number >= p.LEAVE_PHASE
+    stops = any(cancels(rule.node) for rule in before(b.shared, event, phase=phase))
+    cancelled = b.temporary("cancelled", t.NUMBER) if stops else None
+    if cancelled is not None:
+        b.emit(p.Assign(span, cancelled, p.Const(p.DONE)))
     with b.into([]) as ops:
-        _rules(b, "before", "turn", phase=False, args=args)
-        body()
-    b.emit(p.Region(span, p.LEAVE_TURN, ops))
-    _rules(b, "after", "turn", phase=False, args=args)
+        rules_around(b, "before", event, args, cancelled, phase=phase)
+        if cancelled is None:
+            body()
+        else:
+            with b.into([]) as goes_on:
+                body()
+            b.emit(p.If(span, p.Binary("==", p.Read(cancelled), p.Const(p.DONE)), goes_on, []))
+    b.emit(p.Region(span, number, ops))
+    with b.into([]) as after:
+        rules_around(b, "after", event, args, None, phase=phase)
+    if cancelled is not None and after:
+        after = [p.If(span, p.Binary("==", p.Read(cancelled), p.Const(p.DONE)), after, [])]
+    b.ops.extend(after)
 
 
 def _turns(b: Builder, node: n.TakeTurns) -> None:
-    take_turns(b, node, block, lambda me, body: _turn(b, node.span, me, body))
+    def turn(me: p.Local, body: Callable[[], None]) -> None:
+        _span(b, node.span, "turn", (p.Read(me),), p.LEAVE_TURN, body)
+
+    take_turns(b, node, block, turn)
 
 
 def _ask(b: Builder, node: n.Ask) -> None:
@@ -264,6 +295,26 @@ def _choose(b: Builder, node: n.Choose) -> None:
     came_about(b, node, test)
 
 
+def _choose_one(b: Builder, node: n.ChooseOne) -> None:
+    def otherwise() -> None:
+        b.mark(node.span, "none of the alternatives is chosen")
+        b.ops.extend(block(b, node.otherwise.block if node.otherwise is not None else None))
+
+    choose_one_now(b, node, statements, otherwise)
+
+
+def _resolve(b: Builder, node: n.Resolve) -> None:
+    me = b.me(node)
+    if me is None:
+        raise TypeError("somebody resolves a text")
+    resolve(b, node, me)
+
+
+def end_of(b: Builder, place: n.Expr) -> tuple[p.ZoneNumber, End]:
+    """A place to move to, and the end of it where pieces arrive if nothing else is said."""
+    return zone_number(b, place), _end(_kind(b, place), None)
+
+
 def _each_player(b: Builder, node: n.EachPlayer) -> None:
     if node.at_once:
         each_at_once(b, node)
@@ -275,6 +326,8 @@ _LOWER: dict[type[n.Node], Callable[[Builder, Any], None]] = {
     n.Move: _move,
     n.Draw: _draw,
     n.Shuffle: _shuffle,
+    n.Flip: flip,
+    n.Swap: swap,
     n.Show: _show,
     n.Choose: _choose,
     n.Let: _let,
@@ -293,4 +346,8 @@ _LOWER: dict[type[n.Node], Callable[[Builder, Any], None]] = {
     n.Stop: _stop,
     n.End: _leave,
     n.Winners: _winners,
+    n.ChooseOne: _choose_one,
+    n.Resolve: _resolve,
+    n.Window: window,
+    n.Cancel: cancel,
 }

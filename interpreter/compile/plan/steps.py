@@ -320,6 +320,13 @@ class Guarded(Step):
 
 
 @dataclass(slots=True, eq=False)
+class Cancelled(Step):
+    """Tells the log that an action was cancelled."""
+
+    action: str
+
+
+@dataclass(slots=True, eq=False)
 class Mark(Step):
     """Notes that point `number` of the rules was reached; there are such steps only where coverage is wanted."""
 
@@ -342,5 +349,5 @@ class Fail(Step):
 Op = (
     Assign | AssignSeat | NewBySeat | Append | NewTally | CountUp | If | ForIn | While | Spend | Break | Region
     | Leave | PhaseMark | TurnMark | Move | Draw | Flip | Swap | Shuffle | Show | SetTrack | AddToTrack | AtOnce | Ask
-    | AskTogether | Run | Guarded | Mark | SetWinners | Fail
+    | AskTogether | Run | Guarded | Cancelled | Mark | SetWinners | Fail
 )  # fmt: skip

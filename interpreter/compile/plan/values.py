@@ -255,7 +255,7 @@ class Evaluate:
 
 
 Expr = (
-    Const | Read | Item | Column | KindOfPiece | SideOf | Groups | ZoneNumber | ZoneList | FamilyList | TrackValue | OwnerOf | Size
-    | Reversed | Copy | SortedBy | Slice | MakeList | Joined | Interval | Binary | Prefix | Both | Present | Select
-    | SeatCount | LeftOf | Seats | OtherSeats | TallyOf | StepOf | BeginsWith | Evaluate
+    Const | Read | Item | Column | KindOfPiece | SideOf | Groups | ZoneNumber | ZoneList | FamilyList | TrackValue
+    | OwnerOf | Size | Reversed | Copy | SortedBy | Slice | MakeList | Joined | Interval | Binary | Prefix | Both
+    | Present | Select | SeatCount | LeftOf | Seats | OtherSeats | TallyOf | StepOf | BeginsWith | Evaluate
 )  # fmt: skip

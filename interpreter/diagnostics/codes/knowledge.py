@@ -30,3 +30,8 @@ IF_TELLS = Code(
     "`show` first what it speaks of, if all may know it.",
     level="warning",
 )
+NEEDS_SECRET = Code(
+    "K006",
+    "a need nobody can know of",
+    "Whether this can be played or chosen must be known to the one who decides: `{words}` may not be.",
+)

@@ -39,3 +39,17 @@ SHORT_SETUP = Code(
     "Allow fewer players, deal less, or add copies to the table.",
     level="warning",
 )
+NOTHING_TO_CHOOSE = Code(
+    "L010",
+    "played with nothing to choose",
+    "This card can be played with nothing to choose.",
+    "Did you mean `must choose`?",
+    level="warning",
+)
+NOT_ON_SIDE = Code(
+    "L011",
+    "holds for the other side too",
+    "This also holds for a {table} showing {others}; `{words}` does not.",
+    level="warning",
+)
+NO_TEXT = Code("L012", "a kind without a text", "`{name}` has no text: it can never be played.", level="warning")

@@ -52,6 +52,18 @@ VARIANTS_CLASH = Code(
     "The variants `{first}` and `{second}` both change `{name}`.",
     "Choose one of the two.",
 )
+VARIANTS_ADD = Code(
+    "N041",
+    "two variants add one name",
+    "The variants `{first}` and `{second}` both add something called `{name}`.",
+    "Choose one of the two, or give one of the parts another name.",
+)
+VARIANTS_DIFFER = Code(
+    "N042",
+    "two variants want different values",
+    "The variants `{first}` and `{second}` want different {what}: {one} and {other}.",
+    "Choose one of the two.",
+)
 NO_PLAY = Code(
     "N022", "no course of play", "No rule file has a `play:` part.", "Write `play:` and what happens below it."
 )
@@ -80,4 +92,25 @@ NO_OWNER = Code(
     "whose look?",
     "`{look}` speaks of an owner, but `{name}` belongs to nobody.",
     "Put `, each player` behind it, or make it `hidden` or `open`.",
+)
+UNKNOWN_KIND = Code("N034", "unknown kind", "There is no kind called `{name}`.")
+TWO_TEXTS = Code(
+    "N035",
+    "two texts for one kind",
+    "`{name}` has two texts: {first} and {second}.",
+    "Put both into one, or write `replace card` in the rules of a variant.",
+)
+UNKNOWN_SIDE = Code("N036", "unknown side", "No side of a {table} is called `{name}`.")
+KNOWN_ONLY = Code("N037", "known only elsewhere", "`{name}` is known only in {where}.")
+MAYBE_UNMADE = Code(
+    "N038",
+    "perhaps not there yet",
+    "`{name}` may not be there when this runs: what comes before its line can be cancelled.",
+    "Known here are the arguments, and what was chosen in the heads or above `may answer`.",
+)
+NO_TEXTS = Code(
+    "N039",
+    "no texts",
+    "No kind of {table} has a text, which begins with `card ...:`.",
+    "Only a piece with a text is played or resolved.",
 )

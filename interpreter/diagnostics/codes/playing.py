@@ -51,6 +51,24 @@ BROKEN_RULE = Code(
     "A rule that cannot go on",
     "The game cannot go on here: {text}.",
 )
+SWAP_NOWHERE = Code(
+    "P010",
+    "Swapped with nothing",
+    "One side of this `swap` is empty, and nothing tells in whose place the other side would go.",
+    "Ask first whether there is something on both sides (`if any ...`), or name the zone that it is swapped with.",
+)
+SWAP_SEVERAL_ZONES = Code(
+    "P011",
+    "Swapped with several zones",
+    "What stands on one side of this `swap` lies in several zones, so the other side cannot take its place.",
+    "Swap pieces of one zone at a time.",
+)
+SWAPPED_WITH_ITSELF = Code(
+    "P012",
+    "A piece swapped with itself",
+    "`{kind}` stands on both sides of this `swap`.",
+    "Leave it out on one side.",
+)
 ILLEGAL_MOVE = Code("P020", "A move that is not open", "{text}")
 PLAYER_COUNT = Code("P021", "The wrong number of players", "{text}")
 SAVE_DAMAGED = Code("P030", "A saved game that cannot be read", "This is no saved game that can be read: {text}.")

@@ -73,6 +73,12 @@ DEAD_END = Code(
     "Player {seat} must choose here, and what was given leaves nothing to choose from.",
 )
 
+NOT_NOW = Code(
+    "C036",
+    "not possible now",
+    "`{answer}` is not possible now; possible {possible}.",
+)
+
 # ---- the run -------------------------------------------------------------------------------------------------------
 
 CHANCE = Code(

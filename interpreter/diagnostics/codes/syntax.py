@@ -143,6 +143,51 @@ INLINE = Code(
     "Write what belongs to it on lines of its own below, indented by four spaces.",
 )
 
+# ---- texts of cards, alternatives, what is answered --------------------------------------------------------------
+
+EVEN_LAST = Code(
+    "S054",
+    "`even if cancelled` out of place",
+    "`even if cancelled:` is the last part of an action or an answer, and there is only one.",
+)
+ALTERNATIVE = Code(
+    "S055",
+    "An alternative without quotes",
+    "Below `{above}` stands what can be chosen, each with its text in quotes.",
+)
+ELSE_INSIDE = Code(
+    "S056",
+    "`else` among the alternatives",
+    "This `else` stands among the alternatives, as if it were one of them.",
+)
+ANSWER_OUTSIDE = Code(
+    "S057",
+    "An answer outside a card",
+    "`answer to` belongs to the text of a card.",
+    "Indent it below `card name:`, beneath the steps of the card itself.",
+)
+BELOW_ANSWER = Code(
+    "S058",
+    "A step below an answer",
+    "What the card itself does stands above its answers.",
+    "Move this line up, above the first `answer to`.",
+)
+WINDOW_ZONE = Code(
+    "S059",
+    "Not the name of a zone",
+    "Behind `may answer from` stands the name of a zone and nothing else.",
+)
+OWNS_NO_STEPS = Code(
+    "S060",
+    "A colon behind a line without steps",
+    "`{text}` has no steps of its own, so no `:` can end it.",
+)
+ONE_PIECE = Code(
+    "S061",
+    "Not one piece",
+    "`resolve` runs the text of one piece, and `{text}` is none.",
+)
+
 # ---- what fits nothing else -------------------------------------------------------------------------------------
 
 UNREADABLE = Code("S090", "A line that cannot be read", "This line cannot be read from here on.")

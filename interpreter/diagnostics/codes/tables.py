@@ -98,8 +98,8 @@ SIDES_DIFFER = Code("F055", "sides declared in two ways",
 NO_SIDE = Code("F056", "unknown side", "`{found}` is no side of this piece; its sides are {sides}.")
 NO_ATTRIBUTE = Code("F057", "attribute not declared", "`{found}` is no attribute of {piece}.",
                     "Declare it under `attributes`.")  # fmt: skip
-VARIANTS_CONFLICT = Code("F058", "two variants change one cell",
-                         "The variants `{this}` and `{other}` both change {what} of `{id}`.",
+VARIANTS_CONFLICT = Code("F058", "two variants change one row",
+                         "The variants `{first}` and `{second}` both {what}.",
                          "Choose one of the two variants, or take the row out of one of them.")  # fmt: skip
 ID_EMPTY = Code("F059", "row without an id", "This row has no id.")
 COPIES_EMPTY = Code("F060", "number of copies missing", "The number of copies of `{id}` is missing.",

@@ -84,7 +84,7 @@ OTHERS_CHOICE = Code(
     "depends on another's choice",
     "`{words}` is being chosen at the same time: nobody's choice at once may depend on another player's.",
 )
-RULE_NAMES = Code("T034", "wrong names of a rule", "`{name}` has {wanted}, but the rule names {found}.")
+EVENT_NAMES = Code("T034", "wrong names of an event", "`{name}` has {wanted}, but the {what} names {found}.")
 NOT_BOUNDED = Code("T035", "not a plain value", "An option is a number, yes or no, or a list of numbers.")
 PHASE_HERE = Code("T036", "no phase here", "{what} cannot stand in {where}.")
 SET_BY_CHOICE = Code("T037", "cannot be chosen from", "One chooses from things, but `{words}` is {found}.")
@@ -113,3 +113,47 @@ DRAW_AMOUNT = Code(
 ENDS_NOTHING = Code("T046", "ends nothing", "`end {what}` can come about {where}.")
 REFILL_PILE = Code("T047", "only a pile is refilled", "A {kind} is not refilled, only a pile is.")
 REFILL_ITSELF = Code("T048", "refilled from itself", "`{zone}` cannot be refilled from itself.")
+CANCEL_HERE = Code(
+    "T049",
+    "nothing to cancel",
+    "`cancel` stands only in answers and in rules `before` an action.",
+    "It stops that action; to leave a loop say `stop`, to leave a turn `end turn`.",
+)
+CANCEL_WHAT = Code(
+    "T050",
+    "moving what?",
+    "`it` is the piece of the action that is cancelled, but `{name}` has {found}.",
+    "Say `cancel` alone, and move what shall move in a line of its own.",
+)
+WINDOW_HERE = Code(
+    "T051",
+    "no place to answer",
+    "`may answer` stands only in actions: straight below their first line, or under `if` and loops there.",
+)
+TWO_WINDOWS = Code("T052", "asked twice for answers", "`{name}` can be answered at one place only.")
+ANSWERS_FROM = Code(
+    "T053",
+    "answers from where?",
+    "Answers come from a zone that each player has{found}.",
+    "Say `other players may answer from hand`.",
+)
+ANSWERED_PIECE = Code(
+    "T054",
+    "more than its own piece",
+    "`{name}` is answered and resolves a piece: it takes that one piece and nothing else, and resolves it once.",
+    "Put what comes before or after into another action that does this one.",
+)
+ANSWERED_TABLE = Code("T055", "answered with other pieces", "`{name}` is answered from `{zone}`, which holds {holds}.")
+NEVER_ANSWERED = Code(
+    "T056",
+    "nobody is asked for answers",
+    "Nobody is asked to answer `{name}`.",
+    "Put `other players may answer from ...` into the action.",
+)
+LABEL_TWICE = Code("T057", "one text for two things", "“{label}” is said of two alternatives here: nobody could tell which.")
+EVEN_IF_HERE = Code(
+    "T058",
+    "nothing that could be cancelled",
+    "`even if cancelled:` is the last part of an action or of an answer; an alternative is neither.",
+)
+OTHER_SWAP = Code("T059", "swapped with other pieces", "Only pieces of one sort are swapped: here are {first} and {second}.")

@@ -1,0 +1,153 @@
+"""From heads to steps: whether all of them can be met, and the questions that settle them one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ...model import types as t
+from ...model.symbols import LocalSymbol
+from ...source import Span
+from ...syntax import nodes as n
+from ...syntax.walk import walk
+from .. import plan as p
+from .builder import Builder
+from .expressions import expr
+from .loops import MOST_LISTED, interval, refuse_more
+from .sets import members_once, through
+
+Then = Callable[[], None]
+
+
+def met(b: Builder, heads: Sequence[n.Head], span: Span) -> p.Expr:
+    """Whether heads can be met, whatever is chosen in them: emits the search, gives its result."""
+    if not heads:
+        return p.Const(True)
+    found = b.temporary("open", t.YES_NO)
+    b.emit(p.Assign(span, found, p.Const(False)))
+    search(b, heads, found, span)
+    return p.Read(found)
+
+
+def search(b: Builder, heads: Sequence[n.Head], found: p.Local, span: Span) -> None:
+    """Emits steps that set `found` to yes if some choices meet all heads."""
+    if not heads:
+        b.emit(p.Assign(span, found, p.Const(True)))
+        return
+    head, later = heads[0], heads[1:]
+
+    def go_on() -> None:
+        search(b, later, found, span)
+
+    match head:
+        case n.Needs(test=test):
+            _when(b, expr(b, test), test.span, go_on)
+        case n.ChooseOne(alternatives=alternatives):
+            some = b.temporary("some", t.YES_NO)
+            b.emit(p.Assign(head.span, some, p.Const(False)))
+            for alternative in alternatives:
+                with b.into([]) as ops:
+                    search(b, n.heads_of(alternative.block), some, span)
+                b.emit(p.If(alternative.span, p.Prefix("not", p.Read(some)), ops, []))
+            _when(b, p.Read(some), head.span, go_on)
+        case n.Choose():
+            _search_choice(b, head, later, found, go_on)
+
+
+def _when(b: Builder, test: p.Expr, span: Span, then: Then) -> None:
+    with b.into([]) as ops:
+        then()
+    b.emit(p.If(span, test, ops, []))
+
+
+def _search_choice(b: Builder, head: n.Choose, later: Sequence[n.Head], found: p.Local, go_on: Then) -> None:
+    made = made_by(b, head)
+    stop = p.If(head.span, p.Read(found), [p.Break(head.span)], [])
+    if head.amount is not None:
+        low, high = amount_of(b, head.amount)
+        if isinstance(low, p.Const) and low.value == 0 and not reads_name(b, later, head):
+            go_on()
+            return
+        items = candidates(b, head)
+        if not reads_name(b, later, head):
+            _when(b, p.Binary(">=", p.Size(items), low), head.span, go_on)
+            return
+        with b.into([]) as body:
+            go_on()
+        top = p.Size(items) if high is None else high
+        b.emit(p.ForIn(head.span, made, p.Groups(items, low, top), [*body, stop]))
+    elif not reads_name(b, later, head):
+        some = b.temporary("some", t.YES_NO)
+        b.emit(p.Assign(head.span, some, p.Const(False)))
+        there: list[p.Op] = [p.Assign(head.span, some, p.Const(True)), p.Break(head.span)]
+        through_candidates(b, head, made, lambda: b.ops.extend(there))
+        _when(b, p.Read(some), head.span, go_on)
+    else:
+
+        def try_it() -> None:
+            go_on()
+            b.emit(stop)
+
+        through_candidates(b, head, made, try_it)
+
+
+def through_candidates(b: Builder, node: n.Choose, made: p.Local, body: Then) -> None:
+    """A loop over what can be chosen, one by one, as `made`."""
+    if isinstance(node.source, n.Range):
+        numbers = interval(b, node.source)
+        with b.into([]) as ops:
+            body()
+        b.emit(p.ForIn(node.span, made, numbers, ops))
+    else:
+        through(b, node.source, made, lambda _local: body(), node.span)
+
+
+def candidates(b: Builder, node: n.Choose) -> p.Expr:
+    """All that can be chosen, as a sequence that can be read again."""
+    if isinstance(node.source, n.Range):
+        items = interval(b, node.source)
+        if node.amount is not None and node.source.where is None:
+            refuse_more(b, node.source, p.Size(items), MOST_LISTED)
+    else:
+        items = members_once(b, node.source)
+    return b.keep(items, node.span, "items", t.SetOf(item_type(b, node)))
+
+
+def item_type(b: Builder, node: n.Choose) -> t.Type:
+    """What one candidate is."""
+    if isinstance(node.source, n.Range):
+        return t.NUMBER
+    return t.element(b.type(node.source)) or t.UNKNOWN
+
+
+def amount_of(b: Builder, amount: n.Amount) -> tuple[p.Expr, p.Expr | None]:
+    """How few and how many; None for as many as there are."""
+    high = expr(b, amount.high) if amount.high is not None else None
+    if amount.low is None:
+        return p.Const(0), high
+    return (high, high) if amount.low is amount.high and high is not None else (expr(b, amount.low), high)
+
+
+def made_by(b: Builder, node: n.Choose) -> p.Local:
+    """The local of the name that a choice makes."""
+    symbol = b.ref(node.name)
+    if not isinstance(symbol, LocalSymbol):
+        raise TypeError("a choice makes a local name")
+    return b.local(symbol)
+
+
+def reads_name(b: Builder, heads: Sequence[n.Head], node: n.Choose) -> bool:
+    """Whether heads look at what a choice makes."""
+    symbol = b.ref(node.name)
+    return any(b.ref(inner) is symbol for inner in walk_heads(heads))
+
+
+def walk_heads(heads: Sequence[n.Head]) -> list[n.Node]:
+    """All nodes of heads, those of alternatives without what they do."""
+    found: list[n.Node] = []
+    for head in heads:
+        if isinstance(head, n.ChooseOne):
+            for alternative in head.alternatives:
+                found += walk_heads(n.heads_of(alternative.block))
+        else:
+            found += walk(head)
+    return found
