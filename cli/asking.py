@@ -198,13 +198,13 @@ class Question:
         if not isinstance(option, dict):
             return capital(wording.value(option))
         kind = option.get("kind")
-        words = wording.kind_in_full(kind) if kind else None
+        words = wording.piece_in_full(kind, option.get("side")) if kind else None
         if "zone" not in option:
             return words or capital(wording.value(option))
         if words is None:
             noun = wording.noun(option)
             at = f", place {option['place']}" if "place" in option else ""
-            return f"A hidden {noun} in {wording.zone(option)}{at}"
+            return f"A hidden {noun}{wording.side(option.get('side'), noun)} in {wording.zone(option)}{at}"
         return f"{words}, in {wording.zone(option)}" if tell_zone else words
 
 

@@ -80,6 +80,11 @@ def seed_option(default: str | None, help_text: str) -> Callable[[F], F]:
     return click.option("--seed", type=str, callback=whole_number(), metavar="N", default=default, help=help_text)
 
 
+def coverage_option(help_text: str) -> Callable[[F], F]:
+    """`--coverage`."""
+    return click.option("--coverage", "with_coverage", is_flag=True, help=help_text)
+
+
 def json_option(function: F) -> F:
     """`--json`: the parameter `as_json`."""
     return click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")(function)
@@ -111,13 +116,15 @@ def shown_in(name: str) -> Callable[[SourceFile], str]:
     return shown
 
 
-def loaded_game(name: str, variants: Sequence[str], options: Mapping[str, str]) -> tuple[Loaded, Game]:
+def loaded_game(
+    name: str, variants: Sequence[str], options: Mapping[str, str], *, coverage: bool = False
+) -> tuple[Loaded, Game]:
     """A game that can be played. Ends the command where it cannot: with 2 for what the command line says, else 1."""
     from ..interpreter.driver import load
 
     folder = folder_of(name)
     check_variants(folder, name, variants)
-    loaded = load(folder, variants, options)
+    loaded = load(folder, variants, options, coverage=coverage)
     if loaded.game is not None:
         return loaded, loaded.game
     raise ended_by(loaded.report.items, name, variants, "cannot be played")

@@ -21,8 +21,8 @@ from .wording import Wording, capital
 from .words import BACK, listed
 
 HELP = """\
-Type the number of your choice and press Enter. Several of one line: its number
-several times, as in 1 1.
+Type the number of your choice and press Enter; how its words begin will do as
+well. Several of one line: its number several times, as in 1 1.
   ? N   what is printed on the piece of choice N
   t     the table once more
   l     all that has happened so far

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..interpreter.diagnostics.width import wrapped
 from .console import WIDTH
-from .wording import Wording, plain
+from .wording import Wording, kind_of, plain, side_of
 from .words import counted
 
 Zone = dict[str, Any]
@@ -62,16 +62,16 @@ def _content(zone: Zone, wording: Wording) -> str:
     noun = wording.noun(zone)
     if not pieces:
         return "empty"
-    known = [piece for piece in pieces if isinstance(piece, str)]
+    known = [piece for piece in pieces if kind_of(piece)]
     if zone["kind"] == "pile" and (len(pieces) > _LISTED or len(known) < len(pieces)):
-        top = f", on top: {wording.kind(pieces[0])}" if isinstance(pieces[0], str) else ""
-        return counted(len(pieces), noun) + top
+        top = wording.piece(pieces[0], noun) if kind_of(pieces[0]) or wording.side(side_of(pieces[0]), noun) else ""
+        return counted(len(pieces), noun) + (f", on top: {top}" if top else "")
     if len(known) < len(pieces):
-        text = counted(len(pieces), noun)
+        text = wording.number_of(pieces, noun)
         return f"{text} (known to you: {wording.pieces(known, 0, noun)})" if known else text
     if zone["kind"] == "set":
-        known.sort(key=wording.kind_order)
+        known.sort(key=lambda piece: wording.kind_order(kind_of(piece) or ""))
         return wording.pieces(known, 0, noun, most=60)
     if zone["kind"] == "pile":
-        return ", ".join(map(wording.kind, known)) + (" (from the top)" if len(known) > 1 else "")
-    return ", ".join(map(wording.kind_in_full, known))
+        return ", ".join(wording.piece(piece, noun) for piece in known) + (" (from the top)" if len(known) > 1 else "")
+    return ", ".join(wording.piece_in_full(kind_of(piece) or "", side_of(piece)) for piece in known)

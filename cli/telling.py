@@ -42,6 +42,10 @@ def _sentences(event: Event, wording: Wording) -> Iterator[str]:
             for shown in event["pieces"]:
                 to = "all" if everyone else wording.player(event["to"][0])
                 yield f"Shown to {to} in {wording.zone(shown)}: {_what(shown, wording.noun(shown), wording)}."
+        case "flip":
+            for turned in event["pieces"]:
+                what = _what(turned, wording.noun(turned), wording)
+                yield f"Turned to {plain(event['side'])} in {wording.zone(turned)}: {what}."
         case "track":
             name = plain(event["track"])
             whose = wording.owned(event["owner"], name) if "owner" in event else name
@@ -68,6 +72,8 @@ def _move(cause: str, move: dict[str, Any], wording: Wording) -> str:
     giver, taker = source.get("owner"), to.get("owner")
     if cause == "refilled":
         return f"{capital(wording.zone(to))} is made anew from {wording.zone(source)}: {what}."
+    if cause == "swapped":
+        return f"Swapped, from {wording.zone(source)} to {wording.zone(to)}: {what}."
     chance = " at random" if cause == "random" else ""
     if cause in ("drawn", "random") and taker is not None and taker != giver:
         verb = "draw" if taker == wording.viewer else "draws"
@@ -80,7 +86,7 @@ def _move(cause: str, move: dict[str, Any], wording: Wording) -> str:
 
 
 def _what(entry: dict[str, Any], noun: str, wording: Wording) -> str:
-    return wording.pieces(entry["kinds"], entry["unknown"], noun)
+    return wording.pieces(entry["kinds"], entry["unknown"], noun, side=entry.get("side"))
 
 
 def _has_several(place: Place, wording: Wording) -> bool:

@@ -12,6 +12,9 @@ from .words import counted, option_text
 Place = Mapping[str, Any]
 """`zone` and, in a family, `owner` (from 1), as in views and logs; the zone None is the box."""
 
+Piece = str | Mapping[str, Any]
+"""A piece as a view shows it: its kind's id, or `kind` (or `one_of`) and `side`."""
+
 
 class Wording:
     """The names of a game in one language; where there is no translation, the English one.
@@ -23,6 +26,7 @@ class Wording:
         self.game, self.language, self.viewer = game, language, viewer
         layout = game.layout
         self._number = layout.kind_named
+        self._first_sides = {plain(table): names[0] for table, names in layout.sides.items()}
         self._piece = {kind: piece for piece, kind in reversed(list(enumerate(layout.pieces)))}
 
     def seen_by(self, viewer: int | None) -> Wording:
@@ -61,22 +65,42 @@ class Wording:
                 found.append(f"{plain(name)} {self._cell(name, value)}")
         return ", ".join(found)
 
-    def kind_in_full(self, id_: str) -> str:
-        """Name and attributes."""
-        attributes = self.attributes(id_)
-        return f"{self.kind(id_)} ({attributes})" if attributes else self.kind(id_)
+    def side(self, side: str | None, noun: str) -> str:
+        """The side that a piece shows, to stand behind its name: ` (face up)`; nothing for the first one."""
+        return "" if side is None or side == self._first_sides.get(noun) else f" ({plain(side)})"
 
-    def pieces(self, kinds: Sequence[str], unknown: int, noun: str, most: int = 24) -> str:
-        """Several pieces: `2 x Red king, Blue fool, 3 cards`; beyond `most` only their number."""
+    def piece(self, piece: Piece, noun: str) -> str:
+        """A piece by its name, or, if that is not known, as a thing of its sort, with the side it shows."""
+        kind, side = kind_of(piece), side_of(piece)
+        return (self.kind(kind) if kind else f"1 {noun}") + self.side(side, noun)
+
+    def piece_in_full(self, id_: str, side: str | None = None) -> str:
+        """Name, the side it shows, and attributes."""
+        attributes = self.attributes(id_)
+        name = self.kind(id_) + self.side(side, plain(self._kind(id_).table))
+        return f"{name} ({attributes})" if attributes else name
+
+    def pieces(self, kinds: Sequence[Piece], unknown: int, noun: str, most: int = 24, side: str | None = None) -> str:
+        """Several pieces: `2 x Red king, Blue fool (box), 3 cards`; beyond `most` only their number. `side` is what
+        those show that are told by their kind alone, and the unknown ones."""
         if len(kinds) + unknown > most:
             return counted(len(kinds) + unknown, noun)
         numbers: dict[str, int] = {}
         for kind in kinds:
-            numbers[kind] = numbers.get(kind, 0) + 1
-        found = [self.kind(kind) if count == 1 else f"{count} x {self.kind(kind)}" for kind, count in numbers.items()]
+            name = self.piece(kind, noun) + self.side(side, noun)
+            numbers[name] = numbers.get(name, 0) + 1
+        found = [name if count == 1 else f"{count} x {name}" for name, count in numbers.items()]
         if unknown:
-            found.append(counted(unknown, noun))
+            found.append(counted(unknown, noun) + self.side(side, noun))
         return ", ".join(found)
+
+    def number_of(self, pieces: Sequence[Piece], noun: str) -> str:
+        """How many there are, those apart that show another side than the first: `3 cards, 2 cards (face up)`."""
+        numbers: dict[str, int] = {}
+        for piece in pieces:
+            shown = self.side(side_of(piece), noun)
+            numbers[shown] = numbers.get(shown, 0) + 1
+        return ", ".join(counted(count, noun) + shown for shown, count in sorted(numbers.items()))
 
     def player(self, number: int) -> str:
         """`you` or `player 2`."""
@@ -126,6 +150,16 @@ class Wording:
         if isinstance(value, tuple):
             return "-".join(self._cell(attribute, one) for one in value)
         return plain(words[value]) if words and isinstance(value, int) else str(value)
+
+
+def kind_of(piece: Piece) -> str | None:
+    """The kind of a piece, where it is known."""
+    return piece if isinstance(piece, str) else piece.get("kind")
+
+
+def side_of(piece: Piece) -> str | None:
+    """The side that a piece shows, where it has any."""
+    return None if isinstance(piece, str) else piece.get("side")
 
 
 def plain(name: str) -> str:

@@ -27,6 +27,7 @@ from .diagnostics.codes import scenarios as scenario_codes
 from .model.symbols import Checked
 from .model.tables import FileEntry, Layer, Manifest
 from .runtime.game import Game
+from .runtime.program import Program
 from .runtime.vocabulary import STEPS
 from .source import SourceFile, Span
 from .syntax.grammar import reserved_words
@@ -69,9 +70,16 @@ class Loaded:
 
 
 def load(
-    folder: Path, variants: Sequence[str] = (), options: Mapping[str, str] = MappingProxyType({})
+    folder: Path,
+    variants: Sequence[str] = (),
+    options: Mapping[str, str] = MappingProxyType({}),
+    *,
+    coverage: bool = False,
 ) -> Loaded:
-    """Read, check and compile a game with these variants and option values; all problems go to the report."""
+    """Read, check and compile a game with these variants and option values; all problems go to the report.
+
+    With `coverage` the game notes in `game.ask.marks` which points of `plan.points` it reaches, in any way of playing.
+    """
     report = Report()
     name = folder.resolve().name
     words = reserved_words()
@@ -103,18 +111,25 @@ def load(
     found = Loaded(
         folder, name, report, tuple(variants), manifest, sources, checked, None, None, scenarios, values, files
     )
-    return replace(found, **_compiled(checked, found, texts)) if playable else found
+    return replace(found, **_compiled(checked, found, texts, coverage)) if playable else found
 
 
-def _compiled(checked: Checked, found: Loaded, texts: Mapping[str, Mapping[str, str]]) -> dict[str, Any]:
-    """The plan of a game without problems, and the game."""
-    plan = lower(checked)
+def _compiled(
+    checked: Checked, found: Loaded, texts: Mapping[str, Mapping[str, str]], coverage: bool
+) -> dict[str, Any]:
+    """The plan of a game without problems, and the game; its programs note what they reach in the same marks."""
+    plan = lower(checked, coverage=coverage)
+    marks = bytearray(len(plan.points))
+
+    def program(plan: Plan, mode: Mode) -> Program:
+        return load_program(plan, mode, STEPS, marks)
+
     title = found.manifest.title if found.manifest is not None else {}
     game = Game(
         plan.layout,
-        load_program(plan, Mode.ASK, STEPS),
-        lambda players: load_program(plan if players is None else settle(plan, players), Mode.UNIFORM, STEPS),
-        make_quiet=lambda: load_program(plan, Mode.QUIET, STEPS),
+        program(plan, Mode.ASK),
+        lambda players: program(plan if players is None else settle(plan, players), Mode.UNIFORM),
+        make_quiet=lambda: program(plan, Mode.QUIET),
         rules_hash=fingerprint(checked),
         title=title.get("en") or next(iter(title.values()), found.name),
         sources=found.sources,
@@ -170,9 +185,7 @@ def _known_variants(manifest: Manifest, variants: Sequence[str], report: Report)
     return not unknown
 
 
-def _read_rules(
-    folder: Path, layers: Sequence[Layer], report: Report
-) -> tuple[list[RuleLayer], dict[str, SourceFile]]:
+def _read_rules(folder: Path, layers: Sequence[Layer], report: Report) -> tuple[list[RuleLayer], dict[str, SourceFile]]:
     found: list[RuleLayer] = []
     sources: dict[str, SourceFile] = {}
     for layer in layers:
@@ -193,9 +206,7 @@ def _read_scenarios(
     return found
 
 
-def _read_file(
-    folder: Path, entry: FileEntry, sources: dict[str, SourceFile], report: Report
-) -> RuleFile | None:
+def _read_file(folder: Path, entry: FileEntry, sources: dict[str, SourceFile], report: Report) -> RuleFile | None:
     source = open_file(folder, entry.file)
     if isinstance(source, Diagnostic):
         report.add(source)
@@ -216,4 +227,3 @@ def _command_settings(options: Mapping[str, str]) -> list[tuple[str, Setting]]:
         text = f"-o {name}={value}"
         found.append((name, (value, Span.at(SourceFile("command line", text), 1, 4, len(text) - 3))))
     return found
-

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..console import say
-from ..options import WrongUsage, check_variants, ended_by, folder_of, json_option, rules_options, shown_in
+from ..options import WrongUsage, check_variants, ended_by, folder_of, rules_options, shown_in
 
 EXAMPLES = """\b
 Examples:
@@ -23,7 +23,7 @@ Examples:
 @click.argument("game", metavar="GAME")
 @click.argument("part", metavar="[PART]", nargs=-1)
 @click.option("--changes", metavar="VARIANT", help="What this variant changes: parts, options, tables, players.")
-@json_option
+@click.option("--json", "as_json", is_flag=True, help="With --changes: JSON, for programs.")
 @click.option("--tree", is_flag=True, help="PART as it was understood.")
 @click.option("--plan", is_flag=True, help="PART in the steps that it is carried out in.")
 @click.option("--python", is_flag=True, help="PART as the program that runs.")

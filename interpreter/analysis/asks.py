@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..diagnostics import Label, Report
+from ..diagnostics import Report
 from ..diagnostics.codes import types as codes
 from ..model import types as t
 from ..model.symbols import Checked, Names

@@ -17,14 +17,18 @@ from ..model.symbols import (
     Checked,
     DefineSymbol,
     ItemAttribute,
+    ItemSide,
     ItemTrack,
     LocalSymbol,
+    SideSymbol,
     TrackSymbol,
     ZoneSymbol,
 )
 from ..syntax import nodes as n
-from ..syntax.walk import children, walk
+from ..syntax.walk import children
 from ..syntax.words import words
+from .moves import where_from
+from .telling import telling
 
 Seat = tuple[object, ...]
 """A player expression in a form that is equal for equal players; unequal ones may still be the same player."""
@@ -77,6 +81,7 @@ def _put(seat: Seat, here: dict[int, Seat]) -> Seat:
 
 
 ALL, NOBODY = Audience("all"), Audience("nobody")
+_MOVING = (n.Move, n.Draw, n.Swap, n.Shuffle, n.Do, n.Phase, n.Resolve, n.Window, n.Cancel)
 
 
 class _Knowledge:
@@ -91,6 +96,10 @@ class _Knowledge:
         """What was shown to all, in words, as long as nothing has moved and `me` is the same."""
         self.picked: set[int] = set()
         """The names made by choosing and drawing."""
+        self.placed: set[int] = set()
+        """The names of pieces that all see lie there, whether or not all see what they are."""
+        self.of_actions: set[int] = set()
+        """The heads of actions."""
 
     # -- expressions ---------------------------------------------------------------------------------------
 
@@ -126,6 +135,8 @@ class _Knowledge:
                 seat: Seat = ("local", id(checked.mes.get(node)))
                 found = self._linked(node, symbol, seat, ALL)
             case n.Of(of=of):
+                if isinstance(symbol, SideSymbol) and self.lies_there(of):
+                    return ALL
                 found = self._linked(node, symbol, self.seat(of), self.of(of))
             case n.Every():
                 if isinstance(symbol, ZoneSymbol):
@@ -152,6 +163,9 @@ class _Knowledge:
         """Whether all know how many these are: what lies in a zone, and what somebody has chosen or drawn."""
         symbol = self.checked.refs.get(node)
         zones = isinstance(symbol, ZoneSymbol) and isinstance(node, (n.Name, n.My, n.Of, n.Every))
+        if isinstance(node, n.Where) and self.counted(node.source):
+            self.locals[id(self.checked.items[node])] = NOBODY
+            return self.of(node.condition) == ALL  # it looks at their sides only
         return zones or id(symbol) in self.picked
 
     def _each(self, node: n.Expr, source: n.Expr, what: n.Expr) -> Audience:
@@ -164,8 +178,12 @@ class _Knowledge:
         match symbol:
             case LocalSymbol():
                 return self.locals.get(id(symbol), ALL)
+            case Builtin(name="playable", item=LocalSymbol() as item):
+                return self._playable(node).meet(self.locals.get(id(item), ALL))
             case ItemAttribute(item=item) | Builtin(item=LocalSymbol() as item):
                 return self.locals.get(id(item), ALL)
+            case ItemSide():
+                return ALL
             case ItemTrack(item=item, track=track):
                 return self.look(track.look, ("local", id(item)))
             case ZoneSymbol(look=look) | TrackSymbol(look=look):
@@ -173,6 +191,10 @@ class _Knowledge:
             case DefineSymbol():
                 return self._define(node, symbol)
         return ALL
+
+    def _playable(self, node: n.Expr) -> Audience:
+        """What can be played is known to the one who would play it."""
+        return Audience("only", ("local", id(self.checked.mes.get(node))))
 
     def _define(self, node: n.Expr, symbol: DefineSymbol) -> Audience:
         """What a define is of its reader's `me`, and of the players it is given, is of those who are meant here."""
@@ -193,7 +215,18 @@ class _Knowledge:
                 return self.look(look, seat).meet(of)
             case LocalSymbol(by_seat=True):
                 return of if id(symbol) in self.shown else Audience("only", seat).meet(of)
+            case Builtin(name="playable"):
+                return self._playable(node).meet(of)
         return of
+
+    def lies_there(self, node: n.Expr) -> bool:
+        """Whether all know which piece this is, by its place, and so which of its sides is up."""
+        symbol = self.checked.refs.get(node)
+        if isinstance(symbol, ZoneSymbol):
+            return symbol.kind == "slot"
+        if isinstance(node, n.Of) and isinstance(symbol, Builtin) and symbol.name in ("top", "bottom", "first", "last"):
+            return True
+        return id(symbol) in self.picked | self.placed
 
     # -- statements ----------------------------------------------------------------------------------------
 
@@ -218,6 +251,14 @@ class _Knowledge:
                 secret = next((arm.test for arm in arms if self.of(arm.test) != ALL), None)
                 if secret is not None and telling(self.checked, node):
                     self.report.add(codes.IF_TELLS.at(secret.span, words=words(secret)))
+            case n.Swap(first=first, second=second):
+                for pieces, others in ((first, second), (second, first)):
+                    if (to := where_from(self.checked, others)) is not None and self.of(to) == ALL:
+                        self.show(pieces)
+            case n.Resolve(piece=piece) if self.of(piece) != ALL:
+                self.report.add(codes.IF_TELLS.at(piece.span, words=words(piece)))
+            case n.Needs(test=test):
+                self.needs(node, test)
             case n.SetTo(place=place, value=value) | n.Add(place=place, value=value):
                 self.tells(place, value)
             case n.EachPlayer(start=start, where=where):
@@ -231,18 +272,20 @@ class _Knowledge:
             case n.ForEach(source=source):
                 found = ALL if isinstance(source, n.Range) else self.of(source)
                 self.name(node.name, found)
-        others = isinstance(node, (n.EachPlayer, n.TakeTurns, n.Ask))
-        if others or isinstance(node, (n.Move, n.Draw, n.Shuffle, n.Do, n.Phase)):
+                if not isinstance(source, n.Range) and self.counted(source):
+                    self.placed.add(id(self.checked.refs.get(node.name)))
+        asks_others = isinstance(node, (n.EachPlayer, n.TakeTurns, n.Ask))
+        if asks_others or isinstance(node, _MOVING):
             self.laid_open.clear()
         for child in children(node):
             self.inside(child)
-        if others:
+        if asks_others:
             self.laid_open.clear()
 
     def inside(self, node: n.Node) -> None:
         if isinstance(node, n.Block):
             self.block(node)
-        elif isinstance(node, (n.Arm, n.Else)):
+        elif isinstance(node, (n.Arm, n.Else, n.Alternative)):
             self.block(node.block)
 
     def show(self, pieces: n.Expr) -> None:
@@ -292,9 +335,19 @@ class _Knowledge:
         if audience == ALL:
             self.shown.add(id(symbol))
 
-    def who(self, node: n.Expr | None) -> None:
+    def needs(self, node: n.Needs, test: n.Expr) -> None:
+        """Whoever plays a card, answers or chooses an alternative must know whether that is open; an action is done."""
+        me: Seat = ("local", id(self.checked.mes.get(node)))
+        found = self.of(test)
+        if id(node) in self.of_actions:
+            if found != ALL:
+                self.report.add(codes.IF_TELLS.at(test.span, words=words(test)))
+        elif not found.knows(me):
+            self.report.add(codes.NEEDS_SECRET.at(test.span, words=words(test)))
+
+    def who(self, node: n.Expr | None, hint: str | None = None) -> None:
         if node is not None and self.of(node) != ALL:
-            self.report.add(codes.WHO_IS_ASKED.at(node.span, words=words(node)))
+            self.report.add(codes.WHO_IS_ASKED.at(node.span, words=words(node), hint=hint))
 
     def tells(self, place: n.Expr, value: n.Expr) -> None:
         track = self.checked.refs.get(place)
@@ -312,31 +365,21 @@ class _Knowledge:
         self.report.add(codes.TELLS_SECRET.at(value.span, track=track.name, words=words(value)))
 
 
-def telling(checked: Checked, node: n.Node, within: frozenset[str] = frozenset()) -> bool:
-    """Whether others see that this came about: somebody is asked, or something open is changed."""
-    for inner in walk(node):
-        match inner:
-            case n.Choose() | n.Move() | n.Draw() | n.Shuffle() | n.Show() | n.End() | n.Winners():
-                return True
-            case n.SetTo(place=place) | n.Add(place=place):
-                track = checked.refs.get(place)
-                if isinstance(track, TrackSymbol) and track.look == "open":
-                    return True
-            case n.Do(action=n.Ident(text=name)) if name in checked.names.actions and name not in within:
-                if telling(checked, checked.names.actions[name].node.block, within | {name}):
-                    return True
-    return False
-
-
 def check_audience(checked: Checked, report: Report) -> None:
     """Reports choices, askings and tracks that would tell somebody what is hidden from them."""
     knowledge = _Knowledge(checked, report)
+    names = checked.names
+    knowledge.of_actions = {id(one) for action in names.actions.values() for one in n.heads_of(action.node.block)}
     blocks = [
         *(part.block for part in checked.parts.setups),
         *(part.block for part in checked.parts.plays),
-        *(action.node.block for action in checked.names.actions.values()),
-        *(rule.node.block for rule in checked.names.rules.values()),
+        *(action.node.block for action in names.actions.values()),
+        *(rule.node.block for rule in names.rules.values()),
+        *(card.node.block for card in names.cards.values()),
+        *(answer.node.block for answer in names.answers),
     ]
+    for answer in names.answers:
+        knowledge.who(answer.node.condition, "What only the one who answers knows belongs into `needs`, below it.")
     for block in blocks:
         knowledge.laid_open.clear()
         knowledge.block(block)

@@ -41,9 +41,7 @@ def _declare_answer(names: Names, card: CardSymbol, node: n.Answer, report: Repo
     params = [LocalSymbol(i.text, type_, i.span) for i, type_ in zip(node.names, given, strict=False)]
     actor = LocalSymbol("actor", t.PLAYER, node.span, hidden=True)
     names.answers.append(
-        AnswerSymbol(
-            card, node.event.text, node, len(names.answers), _me(node), _this(card.table, node), actor, params
-        )
+        AnswerSymbol(card, node.event.text, node, len(names.answers), _me(node), _this(card.table, node), actor, params)
     )
 
 

@@ -46,9 +46,7 @@ def action_types(names: Names, name: n.Ident, report: Report) -> list[t.Type] | 
     if action is None:
         phase = f"Say `phase {name.text}`." if name.text in names.phases else None
         report.add(
-            codes.UNKNOWN_ACTION.at(
-                name.span, name=name.text, hint=phase or did_you_mean(name.text, names.actions)
-            )
+            codes.UNKNOWN_ACTION.at(name.span, name=name.text, hint=phase or did_you_mean(name.text, names.actions))
         )
         return None
     return [param.type for param in action.params]

@@ -100,8 +100,7 @@ def _how_long(cx: Context, node: n.Expr) -> Sure:
         or any(isinstance(symbol, DefineSymbol) for symbol in symbols)
         or any(isinstance(symbol, Builtin) and symbol.name == "playable" for symbol in symbols),
         by_item=any(
-            isinstance(symbol, items) or (isinstance(symbol, Builtin) and symbol.item is not None)
-            for symbol in symbols
+            isinstance(symbol, items) or (isinstance(symbol, Builtin) and symbol.item is not None) for symbol in symbols
         ),
     )
 

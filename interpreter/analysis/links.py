@@ -72,9 +72,7 @@ def look_up(cx: Context, scope: Scope, node: n.Name | n.Step, want: t.Type | Non
     return _value_or_kind(cx, scope, node, name, want)
 
 
-def _of_items(
-    cx: Context, scope: Scope, node: n.Name | n.Step, name: str
-) -> tuple[Symbol, t.Type] | None:
+def _of_items(cx: Context, scope: Scope, node: n.Name | n.Step, name: str) -> tuple[Symbol, t.Type] | None:
     """A bare attribute, side, track or built-in name of a thing looked at, the innermost first."""
     for item in reversed(scope.items):
         if isinstance(item.type, t.Piece):

@@ -6,7 +6,7 @@ from ..diagnostics import did_you_mean
 from ..diagnostics.codes import names as name_codes
 from ..diagnostics.codes import types as codes
 from ..model import types as t
-from ..model.symbols import LocalSymbol, ZoneSymbol
+from ..model.symbols import Checked, LocalSymbol, ZoneSymbol
 from ..syntax import nodes as n
 from ..syntax.words import words
 from .declare_cards import find_side
@@ -43,9 +43,7 @@ def check_place(cx: Context, scope: Scope, node: n.Expr, pieces: t.Type, verb: s
     cx.fills.add(zone.name)
     found = cx.checked.types[node]
     if isinstance(pieces, t.Piece) and isinstance(found, t.ZoneOf) and pieces.table != found.table:
-        cx.report.add(
-            codes.OTHER_PIECES.at(node.span, zone=zone.name, holds=f"{found.table}s", found=t.plural(pieces))
-        )
+        cx.report.add(codes.OTHER_PIECES.at(node.span, zone=zone.name, holds=f"{found.table}s", found=t.plural(pieces)))
 
 
 def the_zone(cx: Context, scope: Scope, node: n.Expr, wanted: str) -> ZoneSymbol | None:
@@ -121,20 +119,20 @@ def check_swap(cx: Context, scope: Scope, node: n.Swap) -> None:
     if not t.fits(first, second):
         cx.report.add(codes.OTHER_SWAP.at(node.second.span, first=t.plural(first), second=t.plural(second)))
     for pieces in (node.first, node.second):
-        place = where_from(cx, pieces)
+        place = where_from(cx.checked, pieces)
         zone = cx.checked.refs.get(place) if place is not None else None
         if isinstance(zone, ZoneSymbol):
             cx.fills.add(zone.name)
     scope.position_changed()
 
 
-def where_from(cx: Context, node: n.Expr) -> n.Expr | None:
+def where_from(checked: Checked, node: n.Expr) -> n.Expr | None:
     """The zone that pieces surely lie in, as it is named: that which they were chosen from or drawn to; None if that
     is several zones or cannot be told."""
     seen: set[int] = set()
     while id(node) not in seen:
         seen.add(id(node))
-        symbol = cx.checked.refs.get(node)
+        symbol = checked.refs.get(node)
         if isinstance(symbol, ZoneSymbol):
             return None if isinstance(node, n.Every) else node
         match node:

@@ -1,4 +1,4 @@
-"""From an action, a rule, a card's text or an answer to what is known in it: whose `me` it is, its names, what it is."""
+"""From an action, a rule, a card's text or an answer to what is known in it, and to the checks of its lines."""
 
 from __future__ import annotations
 

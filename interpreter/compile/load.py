@@ -18,12 +18,15 @@ from .entries import program_entries
 __all__ = ["Mode", "load", "show_python"]
 
 
-def load(plan: p.Plan, mode: Mode, steps: Mapping[str, object]) -> Program:
+def load(plan: p.Plan, mode: Mode, steps: Mapping[str, object], marks: bytearray | None = None) -> Program:
     """The rules of a game as Python functions. `steps` are the runtime's, by name (see `emit_scope.STEPS`).
+    `marks`, one for each point of the plan with coverage, can be those that other programs of the game have too.
 
     Tracebacks and `co_positions()` of the functions point into the rule files. Raises KeyError if a step is missing.
     """
     emitter = Emitter(plan, mode)
+    if marks is not None:
+        emitter.unit.globals["MARKS"] = marks
     space: dict[str, Any] = runtime_globals(emitter.unit, steps)
     for piece in emitter.pieces():
         exec(compile(piece.module, piece.file, "exec", dont_inherit=True), space)

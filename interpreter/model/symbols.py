@@ -276,4 +276,5 @@ class Checked:
     items: dict[n.Node, LocalSymbol] = field(default_factory=dict)
     """The thing looked at, for Where, Total, Fold, Choose and ForEach."""
     asking: set[str] = field(default_factory=set)
-    """The actions, `rule NAME`s and `card KIND`s that can ask somebody something, themselves or in what they do."""
+    """The actions, `rule NAME`s, `card KIND`s and `answer NUMBER`s that can ask somebody something, themselves or in
+    what they do."""

@@ -67,7 +67,8 @@ def run_batch(
 ) -> Batch:
     """Games 0 .. `games` - 1 of the series. The results are the same for any number of jobs.
 
-    `game` is the game if it is loaded already. A KeyboardInterrupt ends the batch early; what was played is kept.
+    `game` is the game if it is loaded already; if it was loaded with coverage, its marks say afterwards what was reached
+    in all processes. A KeyboardInterrupt ends the batch early; what was played is kept.
     Raises NotPlayableError for a game with errors, RulesChangedError if its files change meanwhile, PlayerCountError
     for a wrong number of players, KeyError for a bot that there is not.
     """
@@ -124,10 +125,10 @@ def _chunks_played(series: Series, game: Game, games: int, jobs: int) -> Generat
         if jobs == AUTOMATIC and cores > 1 and spent > _SOON and spent / done * (games - done) > _SOON:
             break
     if done < games:
-        yield from _spread(series, game.rules_hash, done, games, cores if jobs == AUTOMATIC else jobs)
+        yield from _spread(series, game, done, games, cores if jobs == AUTOMATIC else jobs)
 
 
-def _spread(series: Series, rules: str, first: int, games: int, jobs: int) -> Iterator[list[Result]]:
+def _spread(series: Series, game: Game, first: int, games: int, jobs: int) -> Iterator[list[Result]]:
     """The games from `first` on, in chunks over processes; the chunks come back in order."""
     from joblib import Parallel, delayed  # type: ignore[import-untyped]  # it tells no types
 
@@ -135,10 +136,12 @@ def _spread(series: Series, rules: str, first: int, games: int, jobs: int) -> It
     chunks = (range(begin, min(begin + size, games)) for begin in range(first, games, size))
     with _deaf_children():
         work = Parallel(n_jobs=jobs, return_as="generator")(
-            delayed(_play_chunk)(series, rules, chunk) for chunk in chunks
+            delayed(_play_chunk)(series, game.rules_hash, bool(game.ask.marks), chunk) for chunk in chunks
         )
     try:
-        for results in work:  # noqa: UP028 - closing shall come to the lines below first, not to joblib
+        for results, marks in work:  # closing shall come to the lines below first, not to joblib
+            for point, mark in enumerate(marks):
+                game.ask.marks[point] |= mark
             yield results
     finally:
         with warnings.catch_warnings():
@@ -160,24 +163,28 @@ def _deaf_children() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-_kept: dict[str, Game] = {}
-"""In a worker: the game that it has loaded, by the hash of its rules. Workers outlive a batch, files may change."""
+_kept: dict[tuple[str, bool], Game] = {}
+"""In a worker: the game that it has loaded, by the hash of its rules and whether with coverage. Workers outlive a batch,
+files may change."""
 
 
-def _play_chunk(series: Series, rules: str, numbers: range) -> list[Result]:
-    """Runs in a worker. An interrupt is the business of the process that started it."""
+def _play_chunk(series: Series, rules: str, coverage: bool, numbers: range) -> tuple[list[Result], bytes]:
+    """Runs in a worker; gives the results, and the marks of what these games have reached. An interrupt is the business
+    of the process that started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if rules not in _kept:
-        game = _load(series)
+    if (rules, coverage) not in _kept:
+        game = _load(series, coverage=coverage)
         if game.rules_hash != rules:
             raise RulesChangedError(f"The files of {series.folder.name} were changed while it was played.")
         _kept.clear()
-        _kept[rules] = game
-    return list(play_games(_kept[rules], series, numbers))
+        _kept[rules, coverage] = game
+    game = _kept[rules, coverage]
+    game.ask.marks[:] = bytes(len(game.ask.marks))
+    return list(play_games(game, series, numbers)), bytes(game.ask.marks)
 
 
-def _load(series: Series) -> Game:
-    game = load(series.folder, series.variants, dict(series.options)).game
+def _load(series: Series, *, coverage: bool = False) -> Game:
+    game = load(series.folder, series.variants, dict(series.options), coverage=coverage).game
     if game is None:
         raise NotPlayableError(f"{series.folder.name} has errors")
     return game

@@ -1,6 +1,6 @@
 """From the scenarios of a game's folder to what came of them: each is played, and what it expects is compared."""
 
 from .result import Failure, ScenarioResult
-from .run import run_scenarios
+from .run import run_scenarios, run_with_coverage
 
-__all__ = ["Failure", "ScenarioResult", "run_scenarios"]
+__all__ = ["Failure", "ScenarioResult", "run_scenarios", "run_with_coverage"]

@@ -11,7 +11,7 @@ from ..model.types import KindOf, Piece, Player, Value, YesNo, bare
 from ..runtime.decisions import Decision
 from ..runtime.domains import Answer, GroupOf, OneOf, SomeOf
 from ..syntax import nodes as n
-from .wording import reply_words, thing_words, value_words
+from .wording import piece_words, reply_words, thing_words, value_words
 
 MOST_NAMED = 12
 """So many possible answers are named in a message."""
@@ -103,14 +103,14 @@ def _labelled(layout: Layout, asked: Decision, reply: n.Reply, label: str) -> An
     if label == asked.decline and asked.domain.contains(declining):
         return declining
     possible_ = _listed(_names(layout, asked))
-    hint = question(asked)
+    hint = _asked_words(asked)
     if asked.info.labels is not None and label in asked.info.labels:
         return codes.NOT_NOW.at(reply.span, answer=reply_words(reply), possible=possible_, hint=hint)
     called = [*(asked.labels or ()), *([asked.decline] if asked.decline is not None else [])]
     near = did_you_mean(label, called)
     if near is None and asked.labels is None and asked.decline is not None:
         near = f'Declining is called "{asked.decline}" here.'
-    hint = f"{hint} {near}" if near else hint
+    hint = " ".join(filter(None, [hint, near])) or None
     return codes.CANNOT_CHOOSE.at(reply.span, answer=reply_words(reply), possible=possible_, hint=hint)
 
 
@@ -140,8 +140,7 @@ def _item(layout: Layout, asked: Decision, thing: n.Thing, left: Sequence[int]) 
     wanted: int | None = None
     match bare(asked.type):
         case Piece():
-            kind = None if thing.word is None else layout.kind_named.get(thing.word)
-            return next((piece for piece in left if layout.pieces[piece] == kind), None)
+            return _piece(layout, asked, thing, left)
         case Player() if thing.seat is not None:
             wanted = thing.seat - 1
         case KindOf() if thing.word is not None:
@@ -155,15 +154,40 @@ def _item(layout: Layout, asked: Decision, thing: n.Thing, left: Sequence[int]) 
     return wanted if wanted is not None and wanted in left else None
 
 
+def _piece(layout: Layout, asked: Decision, thing: n.Thing, left: Sequence[int]) -> int | None:
+    """The first candidate left that is of the kind and shows the side that a thing names.
+
+    Where it names no side, those come first that show the first one; where it names a side alone, any kind will do.
+    """
+    if thing.word is None:
+        return None
+    kind = layout.kind_named.get(thing.word)
+    if kind is None:
+        return next((piece for piece in left if _shows(layout, asked, piece, thing.word)), None)
+    alike = [piece for piece in left if layout.pieces[piece] == kind]
+    if thing.side is not None:
+        return next((piece for piece in alike if _shows(layout, asked, piece, thing.side)), None)
+    return min(alike, key=lambda piece: asked.side(piece) != 0, default=None)
+
+
+def _shows(layout: Layout, asked: Decision, piece: int, side: str) -> bool:
+    sides = layout.sides.get(layout.kinds[layout.pieces[piece]].table)
+    return sides is not None and sides[asked.side(piece)] == side
+
+
 def _impossible(layout: Layout, asked: Decision, reply: n.Reply, thing: n.Thing | None = None) -> Diagnostic:
     names = _names(layout, asked)
     span = reply.span if thing is None else thing.span
     answer = reply_words(reply) if thing is None else thing_words(thing)
-    hint = question(asked)
+    hint = _asked_words(asked)
     if thing is not None and thing.word is not None and thing.word not in names:
-        near = did_you_mean(thing.word, names)
-        hint = f"{hint} {near}" if near else hint
+        hint = " ".join(filter(None, [hint, did_you_mean(thing.word, names)])) or None
     return codes.CANNOT_CHOOSE.at(span, answer=answer, possible=_listed(names), hint=hint)
+
+
+def _asked_words(asked: Decision) -> str | None:
+    """What is asked, for a message that lists the possible answers: a menu is nothing else than these."""
+    return None if asked.labels is not None and asked.prompt is None else question(asked)
 
 
 def _how_many(asked: Decision, reply: n.Reply, count: int) -> Diagnostic:
@@ -192,7 +216,9 @@ def _names(layout: Layout, asked: Decision) -> list[str]:
 
 
 def _item_words(layout: Layout, asked: Decision, item: int) -> str:
-    return value_words(layout, asked.type, layout.pieces[item] if isinstance(bare(asked.type), Piece) else item)
+    if isinstance(bare(asked.type), Piece):
+        return piece_words(layout, layout.pieces[item], asked.side(item))
+    return value_words(layout, asked.type, item)
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -17,7 +17,7 @@ def compare(st: State, fact: Fact) -> Failure | None:
         case ZoneFact(info=info):
             ordered = info.kind in ("pile", "row")
             there = _kinds(st, fact)
-            expected = kinds_words(layout, fact.kinds, ordered)
+            expected = kinds_words(layout, list(zip(fact.kinds, fact.sides, strict=True)), ordered)
             found = kinds_words(layout, there, ordered)
         case TrackFact(info=track):
             expected = value_words(layout, track.type, fact.value)
@@ -33,14 +33,14 @@ def compare(st: State, fact: Fact) -> Failure | None:
     return Failure(fact.node.span, f"{spot}: {expected}", f"{spot}: {found}")
 
 
-def _kinds(st: State, fact: ZoneFact) -> list[int]:
-    """The kinds of what lies in the zone, from its first place; of the top of a pile as many as are expected."""
+def _kinds(st: State, fact: ZoneFact) -> list[tuple[int, int]]:
+    """Kind and side of what lies in the zone, from its first place; of the top of a pile as many as are expected."""
     pieces = st.zones[fact.zone]
     if fact.info.kind == "pile":
         pieces = pieces[::-1]
     if fact.top and fact.kinds:
         pieces = pieces[: len(fact.kinds)]
-    return [st.game.layout.pieces[piece] for piece in pieces]
+    return [(st.game.layout.pieces[piece], st.sides[piece] if st.sides else 0) for piece in pieces]
 
 
 def _with_kinds(st: State, type_: Type, value: object) -> object:

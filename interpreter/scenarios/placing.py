@@ -15,16 +15,20 @@ def place(st: State, facts: Iterable[Fact]) -> None:
 
     A zone then holds exactly what is listed, in its order; the top of a pile is put on what lies there. Pieces are
     taken from the zone itself where they are there already, then from the box and from what other given zones lose,
-    then from the zones of nobody, last from those of the players. What is displaced goes into the box.
+    then from the zones of nobody, last from those of the players. What is displaced goes into the box. Pieces show the
+    side that is given with them.
     """
     zones = [fact for fact in facts if isinstance(fact, ZoneFact)]
     if zones:
         taken = _taken(st, zones)
         for fact, pieces in zip(zones, taken, strict=True):
             if not fact.top:
-                _leave(st, [piece for piece in st.zones[fact.zone] if piece not in pieces], BOX)
+                displaced = [piece for piece in st.zones[fact.zone] if piece not in pieces]
+                _leave(st, displaced, BOX)
+                _turn(st, displaced, [0] * len(displaced))
         for fact, pieces in zip(zones, taken, strict=True):
             _leave(st, pieces, fact.zone)
+            _turn(st, pieces, fact.sides)
             if fact.info.kind == "pile":
                 st.zones[fact.zone][-len(pieces) or len(st.zones[fact.zone]) :] = pieces[::-1]
         _forget(st)
@@ -71,6 +75,13 @@ def _leave(st: State, pieces: Sequence[int], zone: int) -> None:
         st.zones[st.loc[piece]].remove(piece)
         st.zones[zone].append(piece)
         st.loc[piece] = zone
+
+
+def _turn(st: State, pieces: Sequence[int], sides: Sequence[int]) -> None:
+    """Turns each piece to its side, in a game in which there are any."""
+    if st.sides:
+        for piece, side in zip(pieces, sides, strict=True):
+            st.sides[piece] = side
 
 
 def _forget(st: State) -> None:

@@ -19,13 +19,15 @@ WINNERS, TOP = "winners", "top"
 
 @dataclass(frozen=True, slots=True)
 class ZoneFact:
-    """What lies in zone number `zone`, or, with `top`, on top of it: kinds in the order of places."""
+    """What lies in zone number `zone`, or, with `top`, on top of it: kinds in the order of places, and the side that
+    each shows."""
 
     node: n.Fact
     info: ZoneInfo
     zone: int
     top: bool
     kinds: tuple[int, ...]
+    sides: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,28 +137,30 @@ class Resolver:
     def _zone_fact(self, node: n.Fact, info: ZoneInfo, top: bool) -> ZoneFact | None:
         member = 0 if top else self._member(node.spot, info.name, info.family)
         before = len(self.problems)
-        kinds = self._kinds(node, info)
+        pieces = self._pieces(node, info)
         if member is None or len(self.problems) > before:
             return None
-        return ZoneFact(node, info, info.base + member, top, kinds)
+        kinds, sides = tuple([kind for kind, _ in pieces]), tuple([side for _, side in pieces])
+        return ZoneFact(node, info, info.base + member, top, kinds, sides)
 
-    def _kinds(self, node: n.Fact, info: ZoneInfo) -> tuple[int, ...]:
-        """The kinds named, as often as they are named; problems are reported."""
+    def _pieces(self, node: n.Fact, info: ZoneInfo) -> Sequence[tuple[int, int]]:
+        """The kinds named, as often as they are named, with their sides; problems are reported."""
         zone = spot_words(node.spot)
         if len(node.things) == 1 and _is_nothing(node.things[0]):
             return ()
         wanted: dict[int, int] = {}
-        named: list[int] = []
+        named: list[tuple[int, int]] = []
         for thing in node.things:
             kind = self._kind(thing, info, zone)
-            if kind is None:
+            side = self._side(thing, info.table)
+            if kind is None or side is None:
                 continue
             wanted[kind] = wanted.get(kind, 0) + thing.count
             if self._enough(kind, wanted[kind], thing.span):
-                named.extend([kind] * thing.count)
+                named.extend([(kind, side)] * thing.count)
         if info.kind == "slot" and len(named) > 1:
             self.problems.append(codes.SLOT.at(node.span, zone=zone, count=len(named)))
-        return tuple(named)
+        return named
 
     def _kind(self, thing: n.Thing, info: ZoneInfo, zone: str) -> int | None:
         layout = self.layout
@@ -175,10 +179,19 @@ class Resolver:
                     thing.span, zone=info.name, kind=info.kind, table=info.table, name=thing.word, other=other
                 )
             )
-        elif thing.side is not None:
-            self.problems.append(codes.NOT_BUILT.at(thing.span, what="The side that a piece shows"))
         else:
             return kind
+        return None
+
+    def _side(self, thing: n.Thing, table: str) -> int | None:
+        """The side that a thing is to show, the first one if nothing is said; None after saying that there is none."""
+        sides = self.layout.sides.get(table, ())
+        if thing.side is None:
+            return 0
+        if thing.side in sides:
+            return sides.index(thing.side)
+        hint = did_you_mean(thing.side, sides) if sides else f"Nothing that is a {table} has sides."
+        self.problems.append(codes.NO_SIDE.at(thing.span, table=table, name=thing.side, hint=hint))
         return None
 
     def _enough(self, kind: int, wanted: int, span: Span) -> bool:
@@ -272,9 +285,10 @@ class Resolver:
         self.seat(answers.seat, answers.span)
         layout = self.layout
         words = [*layout.kind_named, *(word for values in layout.values.values() for word in values)]
+        words += [side for sides in layout.sides.values() for side in sides]
         for thing in [thing for reply in answers.replies for thing in reply.things]:
-            if thing.side is not None:
-                self.problems.append(codes.NOT_BUILT.at(thing.span, what="The side that a piece shows"))
+            if thing.side is not None and thing.word in layout.kind_named:
+                self._side(thing, layout.kinds[layout.kind_named[thing.word]].table)
             elif thing.word is not None and thing.word not in words:
                 hint = did_you_mean(thing.word, words)
                 self.problems.append(codes.UNKNOWN_ANSWER.at(thing.span, name=thing.word, hint=hint))

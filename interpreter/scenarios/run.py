@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from ..coverage import Coverage
 from ..diagnostics import Diagnostic, Label, did_you_mean
 from ..diagnostics.codes import scenarios as codes
 from ..driver import Loaded
@@ -30,7 +31,16 @@ def run_scenarios(folder: Path, pattern: str | None = None) -> list[ScenarioResu
     be read in full gives a result of its own; a game that cannot be played gives a single one, with all that is wrong.
     Nothing is raised for what is wrong in the folder.
     """
-    settings = Settings(folder)
+    return _results(Settings(folder), pattern)
+
+
+def run_with_coverage(folder: Path, pattern: str | None = None) -> tuple[list[ScenarioResult], Coverage]:
+    """As `run_scenarios`, with what of the rules, those of all variants too, the scenarios have reached."""
+    settings = Settings(folder, coverage=True)
+    return _results(settings, pattern), settings.coverage()
+
+
+def _results(settings: Settings, pattern: str | None) -> list[ScenarioResult]:
     results: list[ScenarioResult] = []
     titles: dict[str, Span] = {}
     for scenario, variant in _all(settings):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from ..coverage import Coverage
 from ..diagnostics import Diagnostic, did_you_mean
 from ..diagnostics.codes import names as name_codes
 from ..driver import Loaded, load
@@ -14,18 +15,26 @@ from ..syntax.words import words
 
 
 class Settings:
-    """The game of one folder, with whatever variants and options scenarios want."""
+    """The game of one folder, with whatever variants and options scenarios want; perhaps with coverage."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, *, coverage: bool = False) -> None:
+        self.folder, self._coverage = folder, coverage
         self._loaded: dict[tuple[tuple[str, ...], tuple[tuple[str, str], ...]], Loaded] = {}
 
     def load(self, variants: Sequence[str] = (), options: Sequence[tuple[str, str]] = ()) -> Loaded:
         """The game with these variants, and values of options as they are written."""
         key = (tuple(variants), tuple(options))
         if key not in self._loaded:
-            self._loaded[key] = load(self.folder, variants, dict(options))
+            self._loaded[key] = load(self.folder, variants, dict(options), coverage=self._coverage)
         return self._loaded[key]
+
+    def coverage(self) -> Coverage:
+        """What was reached so far, of the rules with all the variants and options that were loaded."""
+        return Coverage.merged(
+            Coverage.of(one.plan.points, one.game.ask.marks)
+            for one in self._loaded.values()
+            if one.plan is not None and one.game is not None
+        )
 
     def settle(self, scenario: n.Scenario, implied: str | None) -> tuple[Loaded | None, list[Diagnostic]]:
         """The game that a scenario wants, or what is wrong with its settings or with that game.

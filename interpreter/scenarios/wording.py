@@ -41,15 +41,22 @@ def reply_words(reply: n.Reply) -> str:
     return " and ".join(map(thing_words, reply.things)) if reply.label is None else f'"{reply.label}"'
 
 
-def kinds_words(layout: Layout, kinds: Sequence[int], ordered: bool) -> str:
-    """The pieces of a zone by their kinds: `2 king, queen`; neighbours of one kind together, none: `nothing`."""
-    groups: list[tuple[int, int]] = []
-    for kind in kinds if ordered else sorted(kinds):
-        if groups and groups[-1][0] == kind:
-            groups[-1] = (kind, groups[-1][1] + 1)
+def kinds_words(layout: Layout, pieces: Sequence[tuple[int, int]], ordered: bool) -> str:
+    """The pieces of a zone by their kinds and sides: `2 king, queen`; neighbours that are alike together, none:
+    `nothing`."""
+    groups: list[tuple[tuple[int, int], int]] = []
+    for piece in pieces if ordered else sorted(pieces):
+        if groups and groups[-1][0] == piece:
+            groups[-1] = (piece, groups[-1][1] + 1)
         else:
-            groups.append((kind, 1))
-    return ", ".join(counted(layout.kinds[kind].id, count) for kind, count in groups) or "nothing"
+            groups.append((piece, 1))
+    return ", ".join(counted(piece_words(layout, *piece), count) for piece, count in groups) or "nothing"
+
+
+def piece_words(layout: Layout, kind: int, side: int) -> str:
+    """A piece as a scenario names it: its kind, and the side it shows if that is not the first."""
+    info = layout.kinds[kind]
+    return f"{info.id} {layout.sides[info.table][side]}" if side else info.id
 
 
 def counted(kind: str, count: int) -> str:

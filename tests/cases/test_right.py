@@ -117,11 +117,17 @@ def at_end(st: State, place: str) -> str:
             pieces.reverse()
         elif zone.kind == "set":
             pieces.sort()
-        return ", ".join(said(st, t.Piece(zone.table), piece) for piece in pieces) or "empty"
+        return ", ".join(shown(st, zone.table, piece) for piece in pieces) or "empty"
     track = layout.track_named[name]
     if track.family and not owner:
         return ", ".join(said(st, track.type, st.vars[track.base + one]) for one in range(st.n))
     return said(st, track.type, st.vars[track.base + seat])
+
+
+def shown(st: State, table: str, piece: int) -> str:
+    """A piece, and the side it shows if that is not the first."""
+    side = st.sides[piece] if st.sides else 0
+    return said(st, t.Piece(table), piece) + (f" {st.game.layout.sides[table][side]}" if side else "")
 
 
 def said(st: State, type_: t.Type, value: Any) -> str:

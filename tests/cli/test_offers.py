@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from pathlib import Path
 
 import pytest
 from tuckbox.cli.asking import AnswerError, Question
@@ -11,9 +12,11 @@ from tuckbox.cli.session import Session
 from tuckbox.cli.telling import told
 from tuckbox.cli.wording import Wording
 from tuckbox.interpreter.playtest.match import Seated
+from tuckbox.interpreter.runtime.game import Game
 from tuckbox.interpreter.runtime.state import State
 
 from ..runtime.offers import HAND, TABLE, offers
+from .conftest import Command
 
 GAME = offers()
 
@@ -98,12 +101,17 @@ def test_what_was_cancelled_is_told() -> None:
 
 
 def played(
-    typed: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, people: tuple[int, ...] = (0, 1)
+    typed: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    people: tuple[int, ...] = (0, 1),
+    game: Game = GAME,
 ) -> tuple[State, str]:
     """The position behind a game of people who typed these lines, and what they saw."""
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-    state = GAME.new(2, 3, ask_everyone=True)
-    session = Session(state, Seated(state, [None, None]), people, Wording(GAME, "en"))
+    state = game.new(2, 3, ask_everyone=True)
+    session = Session(state, Seated(state, [None, None]), people, Wording(game, "en"))
     session.run()
     return session.state, capsys.readouterr().out
 
@@ -124,26 +132,31 @@ def test_back_is_no_answer_where_nothing_can_be_taken_back(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, out = played("back\n1\n1\nback\n0\nback\n1\n1\n0\n", capsys, monkeypatch)
-    assert out.count("Type a number from 1 to 2, or ? for help.") == 1
+    assert out.count("Type a number from 1 to 2, or ? for help.") == 2
     assert out.count("Type a number from 0 to 1, or ? for help.") == 1
-    assert out.count("Type 1, or ? for help.") == 0
     assert out.count("The game is over after 6 decisions.") == 1
 
 
 def test_nothing_is_taken_back_once_something_has_moved(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One person alone in both seats of a part would still meet the moved card."""
-    st = after()
-    first = st.clone()
-    asked = st.decision()
-    assert asked is not None
-    st.apply(asked.move(0))
-    monkeypatch.setattr("sys.stdin", io.StringIO("1\n"))
-    session = Session(first, Seated(first, [None, None]), (0, 1), Wording(GAME, "en"))
-    session.state = st
-    session._before.append(first)
-    st.vars[0] += 1  # as if the part had gone on
-    with pytest.raises(EOFError if False else BaseException):
-        session.run()
-    assert "Type back" not in capsys.readouterr().out
+    """The same part again, by the same player: the step back ends where the part began."""
+    st, out = played("1\n1\nback\n1\nback\nback\n1\n1\n", capsys, monkeypatch, people=(0,), game=offers(alone=True))
+    assert out.count("Type back to choose the last thing anew.") == 3
+    assert out.count("or ? for help.") == 2
+    assert out.count("The game is over after 4 decisions.") == 1
+    assert st.zones[TABLE] == [0, 2]
+
+
+def test_a_whole_game_with_a_window(command: Command) -> None:
+    """Real rules: a card is played, answered, and cancelled, and the answer could be answered in its turn."""
+    folder = Path(__file__).parent.parent / "scenarios" / "games" / "duel"
+    ran = command(
+        "play", str(folder), "--players", "2", "--seed", "4", "--all-people",
+        typed="play a\nback\nplay a\nruby\ncounter\npass\nq\n",
+    )  # fmt: skip
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.count("You may answer: play.\n  1  counter\n  0  Pass\n") == 1
+    assert ran.out.count("You may answer: play.\n  0  Pass\n") == 1
+    assert ran.out.count("Type back to choose the last thing anew.") == 2
+    assert ran.out.count("From table to discard: ruby.\nCancelled: play.\n") == 1

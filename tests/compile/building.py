@@ -77,7 +77,13 @@ def layout(
         base += most if family else 1
     infos = tuple(
         ZoneInfo(
-            name, kind, table, look, family, bases[name], None if refill is None else bases[refill],
+            name,
+            kind,
+            table,
+            look,
+            family,
+            bases[name],
+            None if refill is None else bases[refill],
             (showing or {}).get(name),
         )
         for name, kind, table, look, family, refill in zones

@@ -19,6 +19,7 @@ FLOORS: dict[str, int] = {
     "runtime": 6,
     "compile": 7,
     "bots": 8,
+    "coverage": 8,
     "driver": 9,
     "scenarios": 10,
     "playtest": 10,

@@ -36,6 +36,7 @@ def _holds_pieces(type_: t.Type) -> bool:
 def permuted(st: State, viewer: int, slots: dict[int, list[int]], rng: Random) -> tuple[State, int]:
     """A position that the viewer cannot tell from `st`, and how many places hold another kind in it.
 
+    Which side is up is known to all, so each place shows the side that it showed.
     Knowledge belongs to places here: what lies in a place afterwards must be of a kind that the viewer holds possible.
     """
     kinds, know = st.game.layout.pieces, st.know
@@ -53,6 +54,8 @@ def permuted(st: State, viewer: int, slots: dict[int, list[int]], rng: Random) -
     for number, zone in enumerate(new.zones):
         for piece in zone:
             new.loc[piece] = number
+    for piece, side in enumerate(st.sides):
+        new.sides[now[piece]] = side
     assert new.know is not None
     for other in range(st.n):
         row = know[other]
@@ -161,12 +164,15 @@ def observed(st: State, viewer: int) -> list[object]:
     found: list[object] = []
     for event in st.log or ():
         match event:
-            case ("move", cause, legs):
+            case ("move", cause, legs, *rest):
                 ways = []
-                for piece, source, to, _ in legs:
+                for (piece, source, to, _), side in zip(legs, rest[0] if rest else [0] * len(legs), strict=True):
                     is_seen = source and (game.seen_in[source] | game.seen_in[to]) & bit
-                    ways.append((source, to, kinds[piece] if is_seen else -1))
+                    ways.append((source, to, side, kinds[piece] if is_seen else -1))
                 found.append((cause, sorted(ways)))
+            case ("flip", side, pieces):
+                turned = [(zone, kinds[p] if game.seen_in[zone] & bit else -1) for p, zone, _ in pieces]
+                found.append(("flip", side, sorted(turned)))
             case ("show", to, pieces):
                 found.append(("show", sorted((zone, kinds[p] if to & bit else -1) for p, zone in pieces)))
             case ("track", index, value, _):
@@ -175,7 +181,15 @@ def observed(st: State, viewer: int) -> list[object]:
                 found.append(event)
     found.append([sorted(kinds[p] for p in zone) for z, zone in enumerate(st.zones) if z and game.seen_in[z] & bit])
     found.append([len(zone) for zone in st.zones])
+    if st.sides:
+        found.append([_sides_seen(st, zone) for zone in range(1, len(st.zones))])
     return found
+
+
+def _sides_seen(st: State, zone: int) -> list[int]:
+    """The sides that are up in a zone: by place, or, in a set, how many of each."""
+    sides = [st.sides[piece] for piece in st.zones[zone]]
+    return sorted(sides) if st.game.is_set[zone] else sides
 
 
 def other_deals(game: Game, players: int, seeds: range) -> Search:

@@ -63,6 +63,16 @@ def test_small_game_shows_nothing_hidden(secrets: tuple[Game, Plan], players: in
     assert found.compared > 20 and dealt.compared > 20
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_sides_tell_no_more_than_they_show(players: int) -> None:
+    turned = loaded(HERE / "turned")
+    found = exchanges(*turned, players, range(4))
+    dealt = other_deals(turned[0], players, range(12))
+    assert found.leak is None and dealt.leak is None
+    assert found.permuted > found.positions
+    assert found.compared > 20 and dealt.compared > 20
+
+
 def test_every_seat_knows_which_card_it_passed(days: tuple[Game, Plan]) -> None:
     game, _ = days
     kinds = game.layout.pieces

@@ -62,7 +62,7 @@ def _answer(st: Any, me: int) -> tuple[list[int], None, None]:
     return [piece for piece in st.zones[HAND + me] if LAYOUT.pieces[piece] == 2], None, None
 
 
-def _play(st: Any, f: list[Any] | None = None, result: int = 0, /, *_: object) -> int:
+def _play(st: Any, f: list[Any] | None = None, result: int = 0, /, *, alone: bool = False) -> int:
     block, round_, which, chosen, answer = (0, 0, None, None, None) if f is None else f[1:]
 
     def asked(site: int, seat: int, block: int) -> int:
@@ -72,7 +72,7 @@ def _play(st: Any, f: list[Any] | None = None, result: int = 0, /, *_: object) -
         return ASKING
 
     while True:
-        me, other = round_, 1 - round_
+        me, other = (0, 1) if alone else (round_, 1 - round_)
         if block == 0:
             for seat, pieces in enumerate(HANDS):
                 steps.move(st, list(pieces), HAND + seat, "right")
@@ -85,7 +85,7 @@ def _play(st: Any, f: list[Any] | None = None, result: int = 0, /, *_: object) -
                 return asked(ONE if which == 0 else TWO, me, 3)
         if block == 3:
             steps.move(st, chosen if isinstance(chosen, list) else [chosen], TABLE, "right")
-            if _answer(st, other)[0] or st.ask_everyone:
+            if not alone and (_answer(st, other)[0] or st.ask_everyone):
                 return asked(ANSWER, other, 4)
             block = 4
         if answer is not None:
@@ -101,12 +101,17 @@ def _play(st: Any, f: list[Any] | None = None, result: int = 0, /, *_: object) -
 TEXTS = {"Play a card": {"de": "Eine Karte spielen"}, "Play two alike": {"de": "Zwei gleiche spielen"}}
 
 
-def offers() -> Game:
-    """The game of this module; only its waiting program is there."""
+def _play_alone(st: Any, f: list[Any] | None = None, result: int = 0, /, *_: object) -> int:
+    return _play(st, f, result, alone=True)
+
+
+def offers(*, alone: bool = False) -> Game:
+    """The game of this module; only its waiting program is there. `alone`: the first player plays both rounds, and
+    nobody answers."""
     program = Program(
         mode="ask",
         layout=LAYOUT,
-        routines=(_play,),
+        routines=(_play_alone if alone else _play,),
         routine_names=("play",),
         frame_sizes=(6,),
         functions=(),

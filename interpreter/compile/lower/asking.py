@@ -19,6 +19,7 @@ from .heads import (
     item_type,
     made_by,
     met,
+    nothing_to_choose,
     reads_name,
     through_candidates,
     walk_heads,
@@ -143,26 +144,35 @@ def _registered(b: Builder, name: str, site: p.Site) -> p.Site:
 
 
 def _mark_answers(b: Builder, node: n.Choose, into: p.Local) -> None:
-    """Points for what can come of a choice: something was chosen, nothing could be, or it was declined."""
+    """Points for what can come of a choice: something was chosen, there was nothing, or nothing was wanted."""
     if b.shared.points is None:
         return
-    taken = p.Present(p.Read(into)) if node.amount is None else p.Binary("!=", p.Size(p.Read(into)), p.Const(0))
+    name, amount = node.name.text, node.amount
+    sure = isinstance(node.source, n.Range) or (
+        amount is None and not isinstance(into.type, t.Maybe) and not node.may and node.block is None
+    )
+    unwanted: str | None = None
+    if node.may:
+        unwanted = f"`{name}` {'are' if amount is not None else 'is'} declined"
+    elif amount is not None and (amount.low is None or (isinstance(amount.low, n.Int) and amount.low.value == 0)):
+        unwanted = f"no `{name}` are chosen, though some could be"
+    if sure and unwanted is None:
+        return
     with b.into([]) as then:
-        b.mark(node.span, f"`{node.name.text}`: something is chosen")
+        b.mark(node.span, f"`{name}` {'are' if amount is not None else 'is'} chosen")
     with b.into([]) as other:
-        sure = isinstance(node.source, n.Range) or (
-            node.amount is None and not isinstance(into.type, t.Maybe) and not node.may and node.block is None
-        )
-        if not sure:
-            items = candidates(b, node)
+        with b.into([]) as refused:
+            if unwanted is not None:
+                b.mark(node.span, unwanted)
+        if sure:
+            b.ops.extend(refused)
+        else:
+            items, lacking = candidates(b, node), nothing_to_choose(b, node)
             with b.into([]) as nothing:
-                b.mark(node.span, f"`{node.name.text}`: there is nothing to choose")
-            with b.into([]) as declined:
-                if node.may:
-                    b.mark(node.span, f"`{node.name.text}`: declined")
-            b.emit(p.If(node.span, p.Binary("==", p.Size(items), p.Const(0)), nothing, declined))
-        elif node.may:
-            b.mark(node.span, f"`{node.name.text}`: declined")
+                if lacking is not None:
+                    b.mark(node.span, lacking)
+            b.emit(p.If(node.span, p.Binary("==", p.Size(items), p.Const(0)), nothing, refused))
+    taken = p.Present(p.Read(into)) if amount is None else p.Binary("!=", p.Size(p.Read(into)), p.Const(0))
     b.emit(p.If(node.span, taken, then, other))
 
 

@@ -160,7 +160,6 @@ def cancel(b: Builder, node: n.Cancel) -> None:
     answered = b.answered
     if answered is None:
         raise TypeError("only an answer, or a rule before an action, cancels")
-    b.mark(node.span, "cancelled")
     if node.to is None:
         keep = p.Binary("!=", p.Read(answered.verdict), p.Const(p.TAKES))
         b.emit(p.If(node.span, keep, [p.Assign(node.span, answered.verdict, p.Const(p.CANCELS))], []))
@@ -222,11 +221,11 @@ def window(b: Builder, node: n.Window) -> None:
     with b.into([]) as body:
         answer_window(b, node, p.ZoneNumber(info.base, p.Read(asked)), site, piece)
         with b.into([]) as answered:
-            b.mark(span, "answered")
+            b.mark(span, "somebody answers")
             _give_answer(b, action, event, seat, piece, span)
             b.emit(p.Assign(span, left, p.Const(0)))
         with b.into([]) as passed:
-            b.mark(span, "passed")
+            b.mark(span, "somebody passes")
             b.emit(p.Assign(span, left, p.Binary("+", p.Read(left), p.Const(1))))
         b.emit(p.If(span, p.Present(p.Read(piece)), answered, passed))
         b.emit(p.Assign(span, seat, p.LeftOf(p.Read(seat), p.Const(1))))
@@ -255,7 +254,7 @@ def _give_answer(b: Builder, action: ActionSymbol, event: Event, seat: p.Local, 
             p.Leave(span, p.LEAVE_ACTION),
         ]
         with b.into([]) as marked:
-            b.mark(span, "cancelled")
+            b.mark(span, "an answer cancels what is answered")
         stops = p.Both("or", [p.Binary("==", p.Read(verdict), p.Const(code)) for code in (p.CANCELS, p.TAKES)])
         b.emit(p.If(span, stops, [*marked, *cancelled], []))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...model import types as t
-from ...model.symbols import LocalSymbol
+from ...model.symbols import LocalSymbol, ZoneSymbol
 from ...source import Span
 from ...syntax import nodes as n
 from ...syntax.walk import walk
@@ -40,7 +40,7 @@ def search(b: Builder, heads: Sequence[n.Head], found: p.Local, span: Span) -> N
 
     match head:
         case n.Needs(test=test):
-            _when(b, expr(b, test), test.span, go_on)
+            _when(b, expr(b, test), test.span, go_on, "the condition does not hold")
         case n.ChooseOne(alternatives=alternatives):
             some = b.temporary("some", t.YES_NO)
             b.emit(p.Assign(head.span, some, p.Const(False)))
@@ -48,20 +48,25 @@ def search(b: Builder, heads: Sequence[n.Head], found: p.Local, span: Span) -> N
                 with b.into([]) as ops:
                     search(b, n.heads_of(alternative.block), some, span)
                 b.emit(p.If(alternative.span, p.Prefix("not", p.Read(some)), ops, []))
-            _when(b, p.Read(some), head.span, go_on)
+            _when(b, p.Read(some), head.span, go_on, _no_alternative(head))
         case n.Choose():
             _search_choice(b, head, later, found, go_on)
 
 
-def _when(b: Builder, test: p.Expr, span: Span, then: Then) -> None:
+def _when(b: Builder, test: p.Expr, span: Span, then: Then, otherwise: str | None) -> None:
+    """Goes on where the test holds; `otherwise` is what coverage calls the other case."""
     with b.into([]) as ops:
         then()
-    b.emit(p.If(span, test, ops, []))
+    with b.into([]) as other:
+        if otherwise is not None:
+            b.mark(span, otherwise)
+    b.emit(p.If(span, test, ops, other))
 
 
 def _search_choice(b: Builder, head: n.Choose, later: Sequence[n.Head], found: p.Local, go_on: Then) -> None:
     made = made_by(b, head)
     stop = p.If(head.span, p.Read(found), [p.Break(head.span)], [])
+    lacking = nothing_to_choose(b, head)
     if head.amount is not None:
         low, high = amount_of(b, head.amount)
         if isinstance(low, p.Const) and low.value == 0 and not reads_name(b, later, head):
@@ -69,18 +74,19 @@ def _search_choice(b: Builder, head: n.Choose, later: Sequence[n.Head], found: p
             return
         items = candidates(b, head)
         if not reads_name(b, later, head):
-            _when(b, p.Binary(">=", p.Size(items), low), head.span, go_on)
+            _when(b, p.Binary(">=", p.Size(items), low), head.span, go_on, lacking)
             return
         with b.into([]) as body:
             go_on()
         top = p.Size(items) if high is None else high
         b.emit(p.ForIn(head.span, made, p.Groups(items, low, top), [*body, stop]))
+        _mark_unless(b, found, head.span, lacking)
     elif not reads_name(b, later, head):
         some = b.temporary("some", t.YES_NO)
         b.emit(p.Assign(head.span, some, p.Const(False)))
         there: list[p.Op] = [p.Assign(head.span, some, p.Const(True)), p.Break(head.span)]
         through_candidates(b, head, made, lambda: b.ops.extend(there))
-        _when(b, p.Read(some), head.span, go_on)
+        _when(b, p.Read(some), head.span, go_on, lacking)
     else:
 
         def try_it() -> None:
@@ -88,6 +94,36 @@ def _search_choice(b: Builder, head: n.Choose, later: Sequence[n.Head], found: p
             b.emit(stop)
 
         through_candidates(b, head, made, try_it)
+        _mark_unless(b, found, head.span, lacking)
+
+
+def _no_alternative(node: n.ChooseOne) -> str | None:
+    """What coverage calls the case that no alternative is open; None where one always is."""
+    return "none of the alternatives can be chosen" if all_headed(node) else None
+
+
+def all_headed(node: n.ChooseOne) -> bool:
+    """Whether every alternative has heads, so that none may be open."""
+    return all(n.heads_of(one.block) for one in node.alternatives)
+
+
+def _mark_unless(b: Builder, found: p.Local, span: Span, what: str | None) -> None:
+    """A point of coverage for nothing having been found."""
+    if b.shared.points is not None and what is not None:
+        with b.into([]) as other:
+            b.mark(span, what)
+        b.emit(p.If(span, p.Read(found), [], other))
+
+
+def nothing_to_choose(b: Builder, node: n.Choose) -> str | None:
+    """What coverage calls the case that a choice has too little to choose from; None where that can never be."""
+    many, source = node.amount is not None, node.source
+    match source:
+        case n.Players() | n.Others() | n.Every() if not many:
+            other_seats = not isinstance(source, n.Others) or b.shared.layout.least > 1
+            if other_seats and not isinstance(b.ref(source), ZoneSymbol):
+                return None
+    return f"there {'are' if many else 'is'} no `{node.name.text}` to choose"
 
 
 def through_candidates(b: Builder, node: n.Choose, made: p.Local, body: Then) -> None:

@@ -138,6 +138,7 @@ def take_turns(
         test = p.Prefix("not", expr(b, node.until)) if node.until is not None else p.Const(True)
     with b.into([]) as body:
         b.emit(p.TurnMark(node.span, p.Read(me)))
+        b.mark(node.span, p.REACHED)  # a scenario may start here
         around(me, lambda: b.ops.extend(block(b, node.block)))
         b.emit(p.Assign(node.span, me, p.LeftOf(p.Read(me), p.Const(1))))
     b.emit(p.While(node.span, head, test, body))

@@ -53,8 +53,6 @@ def lower(checked: Checked, *, coverage: bool = False) -> p.Plan:
     for number, part in enumerate(parts):
         b = Builder(shared, (part.label.split(" ", 1)[-1] if " " in part.label else part.label,))
         params = part.build(b)
-        if part.perhaps_nobody and params:
-            _perhaps_nobody(params[0])
         routines.append(p.Routine(number, part.label, params, b.ops, part.span))
     find_leaves(routines)
     expand_guarded(routines)
@@ -72,8 +70,6 @@ class _Part:
     label: str
     span: Span
     build: Callable[[Builder], list[p.Local]]
-    perhaps_nobody: bool = False
-    """Whether it can be run where nobody is `me`."""
 
 
 def _parts(shared: Shared, tables: Sequence[str]) -> Iterator[_Part]:
@@ -87,10 +83,9 @@ def _parts(shared: Shared, tables: Sequence[str]) -> Iterator[_Part]:
     for number, score in enumerate(parts.scores):
         yield _Part(_label("score", score.name, number), score.span, partial(_block, score.block))
     for action in names.actions.values():
-        yield _Part(f"action {action.name}", action.node.span, partial(_action, action), not action.needs_me)
+        yield _Part(f"action {action.name}", action.node.span, partial(_action, action))
     for rule in names.rules.values():
-        done = names.actions.get(rule.node.event.name.text) if rule.me is not None else None
-        yield _Part(f"rule {rule.name}", rule.node.span, partial(_rule, rule), done is not None and not done.needs_me)
+        yield _Part(f"rule {rule.name}", rule.node.span, partial(_rule, rule))
     for table in tables:
         yield _Part(text_label(table), play.span, partial(run_text, table=table, span=play.span))
     for card in names.cards.values():
@@ -128,6 +123,8 @@ def _answer(answer: AnswerSymbol, action: ActionSymbol, b: Builder) -> list[p.Lo
 
 def _action(action: ActionSymbol, b: Builder) -> list[p.Local]:
     event, params = event_of(b, action)
+    if not action.needs_me:
+        _perhaps_nobody(params[0])
     b.event = event
     lines, anyway = parted(action.node.block)
     heads = n.heads_of(lines)
@@ -150,6 +147,9 @@ def _action(action: ActionSymbol, b: Builder) -> list[p.Local]:
 def _rule(rule: RuleSymbol, b: Builder) -> list[p.Local]:
     params = rule_params(b, rule)
     node = rule.node
+    done = b.shared.checked.names.actions.get(node.event.name.text) if rule.me is not None else None
+    if done is not None and not done.needs_me:
+        _perhaps_nobody(params[0])
     verdict = b.answered.verdict if b.answered is not None else None
     if verdict is not None:
         b.emit(p.Assign(node.span, verdict, p.Const(p.DONE)))
@@ -198,11 +198,12 @@ def _function(shared: Shared, name: str) -> p.Function:
     b = Builder(shared, (name,))
     params = [b.local(define.me), *(b.local(param) for param in define.params)]
     _perhaps_nobody(params[0])
+    b.mark(define.node.span, p.REACHED)
     many = isinstance(b.type(define.node.value), (t.SetOf, t.ListOf, t.ZoneOf))
     result = kept_list(b, define.node.value) if many else expr(b, define.node.value)
     return p.Function(shared.function_numbers[name], name, params, b.ops, result, define.node.span)
 
 
 def _perhaps_nobody(me: p.Local) -> None:
-    """Marks the `me` of what can be run, or looked up, where nobody is."""
+    """Marks the `me` of what can be run, or looked up, where nobody is: before any step is made that reads it."""
     me.type = t.maybe(me.type)

@@ -28,7 +28,7 @@ def settle(b: Builder, heads: Sequence[n.Head], settles: int, statements: Statem
     settled: what the alternatives do that were chosen."""
     later: list[Lines] = []
     for index, head in enumerate(heads):
-        b.mark(head.span, "reached")
+        b.mark(head.span, p.REACHED)
         match head:
             case n.Choose():
                 choose(b, head, heads[index + 1 :], settles)
@@ -50,7 +50,7 @@ def _settle_one(b: Builder, node: n.ChooseOne, settles: int, statements: Stateme
     done: dict[int, list[Lines]] = {}
 
     def settle_way(number: int, way: n.Alternative) -> None:
-        b.mark(way.span, "chosen")
+        b.mark(way.span, f'"{way.label}" is chosen')
         done[number] = settle(b, n.heads_of(way.block), settles, statements)
 
     ways = list(enumerate(node.alternatives))
@@ -66,7 +66,7 @@ def _settle_one(b: Builder, node: n.ChooseOne, settles: int, statements: Stateme
 
 
 def _whole(b: Builder, way: n.Alternative, settles: int, statements: Statements) -> None:
-    b.mark(way.span, "chosen")
+    b.mark(way.span, f'"{way.label}" is chosen')
     heads = n.heads_of(way.block)
     for lines in settle(b, heads, settles, statements):
         lines()

@@ -14,6 +14,7 @@ from .asking import choose, each_at_once
 from .builder import Builder
 from .events import before, cancel, cancels, more_params, resolve, rules_around, window
 from .expressions import expr, track_place, value_for, zone_number
+from .heads import all_headed
 from .loops import each_player, for_each, repeat_times, repeat_while, take_turns
 from .sets import kept_list, members, members_once
 from .settling import choose_one_now, open_or_undone, settle
@@ -34,7 +35,7 @@ def block(b: Builder, node: n.Block | None) -> list[p.Op]:
 
 def statement(b: Builder, node: n.Stmt) -> None:
     """Emits the steps of one statement."""
-    b.mark(node.span, "reached")
+    b.mark(node.span, p.REACHED)
     _LOWER[type(node)](b, node)
 
 
@@ -207,6 +208,8 @@ def _if(b: Builder, node: n.If) -> None:
                 statement(b, stmt)
             return
         arm = node.arms[index]
+        if index > 0:
+            b.mark(arm.span, p.REACHED)
         test = expr(b, arm.test)
         with b.into([]) as then:
             b.mark(arm.span, "the condition holds")
@@ -222,6 +225,7 @@ def _if(b: Builder, node: n.If) -> None:
 def _phase(b: Builder, node: n.Phase) -> None:
     info = b.shared.phase(node.name.text)
     b.emit(p.PhaseMark(node.span, info))
+    b.mark(node.span, p.REACHED)  # a scenario may start here
 
     def body() -> None:
         with b.below(node.name.text, phase=node.name.text):
@@ -297,7 +301,8 @@ def _choose(b: Builder, node: n.Choose) -> None:
 
 def _choose_one(b: Builder, node: n.ChooseOne) -> None:
     def otherwise() -> None:
-        b.mark(node.span, "none of the alternatives is chosen")
+        if node.may or all_headed(node):
+            b.mark(node.span, "none of the alternatives is chosen")
         b.ops.extend(block(b, node.otherwise.block if node.otherwise is not None else None))
 
     choose_one_now(b, node, statements, otherwise)

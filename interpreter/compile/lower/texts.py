@@ -139,10 +139,16 @@ def _look_at_one(b: Builder, answer: AnswerSymbol, found: p.Local) -> None:
     can = b.temporary("can", t.YES_NO)
     with b.into([]) as ops:
         b.emit(p.Assign(span, can, p.Const(False)))
-        test = expr(b, answer.node.condition) if answer.node.condition is not None else p.Const(True)
+        condition = answer.node.condition
+        test = expr(b, condition) if condition is not None else p.Const(True)
         with b.into([]) as then:
+            if condition is not None:
+                b.mark(condition.span, "the condition holds")
             search(b, n.heads_of(answer.node.block), can, span)
-        b.emit(p.If(span, test, then, []))
+        with b.into([]) as other:
+            if condition is not None:
+                b.mark(condition.span, "the condition does not hold")
+        b.emit(p.If(span, test, then, other))
         b.emit(p.If(span, p.Read(can), [p.Assign(span, found, p.Const(answer.number))], []))
     b.emit(p.If(span, p.Prefix("not", p.Present(p.Read(found))), ops, []))
 

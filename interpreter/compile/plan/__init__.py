@@ -90,6 +90,7 @@ from .whole import (
     LEAVE_GAME,
     LEAVE_PHASE,
     LEAVE_TURN,
+    REACHED,
     TAKES,
     UNDONE,
     Function,
@@ -183,4 +184,5 @@ __all__ = [
     "Function",
     "Plan",
     "Point",
+    "REACHED",
 ]

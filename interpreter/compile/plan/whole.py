@@ -47,9 +47,13 @@ class Function:
     span: Span
 
 
+REACHED = "reached"
+"""What is said of a point that is a line."""
+
+
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A place of the rules that a game may reach: a line, or one way that it can go; `what` is said of it."""
+    """A place of the rules that a game may reach: a line (`what` is REACHED), or one way that it can go, in words."""
 
     span: Span
     what: str

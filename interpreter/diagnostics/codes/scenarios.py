@@ -57,6 +57,7 @@ NOT_GIVEN = Code(
     "Give the scores and let the game come to its end, or move this to `expect:`.",
 )
 NOT_BUILT = Code("C023", "not built yet", "{what} can be written in a scenario, but this is not built yet.")
+NO_SIDE = Code("C024", "unknown side", "No {table} has a side called `{name}`.")
 
 # ---- choices -------------------------------------------------------------------------------------------------------
 
@@ -64,7 +65,9 @@ UNKNOWN_ANSWER = Code("C030", "unknown answer", "Nothing that could be chosen is
 CANNOT_CHOOSE = Code("C031", "not possible here", "`{answer}` cannot be chosen here; possible {possible}.")
 HOW_MANY = Code("C032", "another number of things", "{wanted} must be chosen here, and `{answer}` names {count}.")
 LEFT_OVER = Code(
-    "C033", "answer left over", "The game is over here, so nobody asks player {seat} for `{answer}`.",
+    "C033",
+    "answer left over",
+    "The game is over here, so nobody asks player {seat} for `{answer}`.",
 )
 NOT_ASKED = Code("C034", "answer missing", "Before player {seat} can answer this, player {other} must answer.")
 DEAD_END = Code(

@@ -7,7 +7,7 @@ MISSING = Code(
     "T002",
     "there may be nothing",
     "There may be nothing in `{words}` here.",
-    "Put `if {test}:` around this. If the line that makes it has a block, it is sure in there.",
+    "Put `if {test}:` around this. What is chosen is sure in the block of its line, and below `must choose`.",
 )
 NOT_YES_NO = Code("T003", "not a yes or no", "`{words}` is {found}, not a yes or no.")
 ONE_OF_THESE = Code(
@@ -150,10 +150,14 @@ NEVER_ANSWERED = Code(
     "Nobody is asked to answer `{name}`.",
     "Put `other players may answer from ...` into the action.",
 )
-LABEL_TWICE = Code("T057", "one text for two things", "“{label}” is said of two alternatives here: nobody could tell which.")
+LABEL_TWICE = Code(
+    "T057", "one text for two things", "“{label}” is said of two alternatives here: nobody could tell which."
+)
 EVEN_IF_HERE = Code(
     "T058",
     "nothing that could be cancelled",
     "`even if cancelled:` is the last part of an action or of an answer; an alternative is neither.",
 )
-OTHER_SWAP = Code("T059", "swapped with other pieces", "Only pieces of one sort are swapped: here are {first} and {second}.")
+OTHER_SWAP = Code(
+    "T059", "swapped with other pieces", "Only pieces of one sort are swapped: here are {first} and {second}."
+)
