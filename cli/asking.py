@@ -34,7 +34,7 @@ class Question:
         self, decision: Decision, shown: dict[str, Any], zones: Sequence[dict[str, Any]], wording: Wording
     ) -> None:
         self._domain, self._shown, self._wording = decision.domain, shown, wording
-        self._event: str | None = shown.get("event")
+        self._event: dict[str, Any] | None = shown.get("event")
         self.is_number = shown["kind"] == "number"
         self.many = shown["kind"] == "some of"
         self.may = bool(shown["declinable"]) or (self.many and shown["low"] == 0)
@@ -47,8 +47,14 @@ class Question:
         if text:
             return self._wording.text(text)
         if self._event is not None:
-            return f"You may answer: {plain(self._event)}."
+            return self._answering(self._event)
         return "Choose one." if self._shown["kind"] == "alternative" else f"Choose {plain(self._shown['made'])}."
+
+    def _answering(self, event: dict[str, Any]) -> str:
+        """What can be answered: `You may answer player 2: play of Red king.`"""
+        who = "" if event["actor"] is None else f" {self._wording.player(event['actor'])}"
+        things = ", ".join(self._wording.value(one) for one in event["args"])
+        return f"You may answer{who}: {plain(event['action'])}{f' of {things}' if things else ''}."
 
     @property
     def declining(self) -> str:

@@ -70,7 +70,7 @@ def _content(zone: Zone, wording: Wording) -> str:
         text = wording.number_of(pieces, noun)
         return f"{text} (known to you: {wording.pieces(known, 0, noun)})" if known else text
     if zone["kind"] == "set":
-        known.sort(key=lambda piece: wording.kind_order(kind_of(piece) or ""))
+        known.sort(key=lambda piece: (wording.kind_order(kind_of(piece) or ""), wording.side(side_of(piece), noun)))
         return wording.pieces(known, 0, noun, most=60)
     if zone["kind"] == "pile":
         return ", ".join(wording.piece(piece, noun) for piece in known) + (" (from the top)" if len(known) > 1 else "")

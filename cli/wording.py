@@ -76,9 +76,9 @@ class Wording:
 
     def piece_in_full(self, id_: str, side: str | None = None) -> str:
         """Name, the side it shows, and attributes."""
-        attributes = self.attributes(id_)
-        name = self.kind(id_) + self.side(side, plain(self._kind(id_).table))
-        return f"{name} ({attributes})" if attributes else name
+        shown = self.side(side, plain(self._kind(id_).table)).strip(" ()")
+        facts = "; ".join(filter(None, (shown, self.attributes(id_))))
+        return f"{self.kind(id_)} ({facts})" if facts else self.kind(id_)
 
     def pieces(self, kinds: Sequence[Piece], unknown: int, noun: str, most: int = 24, side: str | None = None) -> str:
         """Several pieces: `2 x Red king, Blue fool (box), 3 cards`; beyond `most` only their number. `side` is what

@@ -6,14 +6,25 @@ from pathlib import Path
 
 import click
 
-from ..console import note, progress_shown, say, say_json
-from ..options import WrongUsage, game_argument, json_option, loaded_game, rules_options, seed_option, whole_number
+from ..console import note, progress_shown, say, say_json, say_segments
+from ..options import (
+    WrongUsage,
+    coverage_option,
+    game_argument,
+    json_option,
+    loaded_game,
+    rules_options,
+    seed_option,
+    shown_in,
+    whole_number,
+)
 
 EXAMPLES = """\b
 Examples:
   tuckbox simulate my_game --games 5000
   tuckbox simulate my_game --players 4 -o rounds=3 --seed 7
   tuckbox simulate my_game --variant short --csv games.csv --json
+  tuckbox simulate my_game --variant short --players 3 --coverage
 """
 
 _MOST_JOBS = 256
@@ -46,6 +57,7 @@ def _players(_: click.Context, __: click.Parameter, value: str) -> int | None:
     default="0",
     help="Processes; 0 is as many as pay.  [default: 0]",
 )
+@coverage_option("Tell which lines and branches of the rules no game came to.")
 @json_option
 @click.option(
     "--csv", "csv_file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write a row a game."
@@ -60,6 +72,7 @@ def command(
     options: dict[str, str],
     bots: str,
     jobs: int,
+    with_coverage: bool,
     as_json: bool,
     csv_file: Path | None,
     strict: bool,
@@ -69,10 +82,11 @@ def command(
     Game i of a seed is the same game whoever asks for it: alone, among others, with any number of processes. It can be
     looked at with `tuckbox play --seed N --number i`. Ctrl-C ends a long run with what has been played so far.
     """
-    loaded, compiled = loaded_game(game, variants, options)
+    loaded, compiled = loaded_game(game, variants, options, coverage=with_coverage)
     layout = compiled.layout
     if players is not None and not layout.least <= players <= layout.most:
         raise WrongUsage(f"{compiled.title} is for {_range(layout.least, layout.most)}, not for {players}.")
+    from ...interpreter.coverage import Coverage
     from ...interpreter.playtest.batch import NotPlayableError, RulesChangedError, Series, run_batch
     from ...interpreter.playtest.match import Result
     from ...interpreter.playtest.summary import FORMAT, summarise
@@ -97,6 +111,9 @@ def command(
         if batch.interrupted:
             interrupted = True
             break
+    coverage: Coverage | None = None
+    if with_coverage and loaded.plan is not None:
+        coverage = Coverage.of(loaded.plan.points, compiled.ask.marks)
     summaries = [summarise(count, results) for count, results in played if results]
     if as_json:
         say_json(
@@ -111,11 +128,17 @@ def command(
                 "bots": [bots],
                 "interrupted": interrupted,
                 "series": [one.to_json() for one in summaries],
+                **({"coverage": coverage.to_json()} if coverage is not None else {}),
             }
         )
     else:
         for line in report_lines(loaded, compiled, summaries, seed, bots):
             say(line)
+        if coverage is not None:
+            from ..coverage_report import coverage_segments
+
+            say()
+            say_segments(coverage_segments(coverage, "these games", shown_in(game)))
     if csv_file is not None:
         write_csv(csv_file, played, layout.most)
         note(f"{csv_file}: {sum(len(results) for _, results in played)} rows.")

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..console import WIDTH, note, say, say_diagnostics, say_json, say_segments
-from ..options import folder_of, json_option, shown_in
+from ..options import WrongUsage, coverage_option, folder_of, json_option, shown_in
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from ...interpreter.coverage import Coverage
     from ...interpreter.diagnostics import Diagnostic
     from ...interpreter.scenarios import ScenarioResult
 
@@ -19,31 +20,43 @@ EXAMPLES = """\b
 Examples:
   tuckbox test my_game
   tuckbox test my_game "refill"        only scenarios with this in their title
-  tuckbox test my_game --json
+  tuckbox test my_game --coverage      also tell which rules no scenario reaches
+  tuckbox test my_game --coverage --strict --json
 """
 
 
 @click.command("test", epilog=EXAMPLES)
 @click.argument("game", metavar="GAME")
 @click.argument("pattern", metavar="[PATTERN]", required=False)
+@coverage_option("Tell which lines and branches of the rules never ran.")
+@click.option("--strict", is_flag=True, help="With --coverage: end with exit code 1 also if something never ran.")
 @json_option
-def command(game: str, pattern: str | None, as_json: bool) -> None:
+def command(game: str, pattern: str | None, with_coverage: bool, strict: bool, as_json: bool) -> None:
     """Run the scenarios of a game, or those whose title has PATTERN in it.
 
     A scenario that fails shows what was expected and what was found. The exit code is 1 if one fails.
-    """
-    from ...interpreter.scenarios import run_scenarios
 
+    With --coverage you see what the scenarios leave untried: lines of the rules that never ran, conditions that always
+    held or never did, choices that were never declined. The rules of all variants count.
+    """
+    from ...interpreter.scenarios import run_scenarios, run_with_coverage
+
+    if strict and not with_coverage:
+        raise WrongUsage("`--strict` goes with `--coverage`: a scenario that fails ends with exit code 1 anyway.")
     folder = folder_of(game)
     errors = _errors_of_the_game(folder)
     if errors:
         say_diagnostics(errors, shown_in(game), to_error=True)
         note(f"{game} has errors, so its scenarios cannot be run.")
         raise click.exceptions.Exit(1)
-    results = run_scenarios(folder, pattern)
+    coverage: Coverage | None = None
+    if with_coverage:
+        results, coverage = run_with_coverage(folder, pattern)
+    else:
+        results = run_scenarios(folder, pattern)
     failed = [one for one in results if not one.ok]
     if as_json:
-        say_json(_json(game, results))
+        say_json(_json(game, results, coverage))
     else:
         for one in results:
             _say(one, game)
@@ -52,7 +65,9 @@ def command(game: str, pattern: str | None, as_json: bool) -> None:
         else:
             ran = f"{len(results)} scenario{'s' if len(results) > 1 else ''}"
             say(f"{game}: {ran}, {f'{len(failed)} failed' if failed else 'all hold'}.")
-    if failed:
+        if coverage is not None:
+            _say_coverage(coverage, game, ran=bool(results))
+    if failed or (strict and coverage is not None and not coverage.totals().full):
         raise click.exceptions.Exit(1)
 
 
@@ -87,7 +102,15 @@ def _say(result: ScenarioResult, game: str) -> None:
     say_diagnostics(result.problems, shown)
 
 
-def _json(game: str, results: list[ScenarioResult]) -> dict[str, Any]:
+def _say_coverage(coverage: Coverage, game: str, *, ran: bool) -> None:
+    from ..coverage_report import coverage_segments
+
+    if ran:
+        say()
+        say_segments(coverage_segments(coverage, "the scenarios", shown_in(game)))
+
+
+def _json(game: str, results: list[ScenarioResult], coverage: Coverage | None) -> dict[str, Any]:
     from ...interpreter.diagnostics.render_json import diagnostic_json, span_json
 
     return {
@@ -108,4 +131,5 @@ def _json(game: str, results: list[ScenarioResult]) -> dict[str, Any]:
             }
             for one in results
         ],
+        **({"coverage": coverage.to_json()} if coverage is not None else {}),
     }

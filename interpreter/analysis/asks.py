@@ -87,15 +87,21 @@ def _runs(names: Names, name: str, body: n.Node) -> Iterator[tuple[str, Span]]:
 
 
 def find_needing_me(names: Names) -> None:
-    """Marks the actions that say `me` or ask outside every line that gives a `me` of its own."""
+    """Marks the actions that say `me` or ask outside every line that gives a `me` of its own, and those whose rules
+    speak of `actor`."""
     changed = True
     while changed:
         changed = False
         for action in names.actions.values():
             rules = (rule for rule in names.rules.values() if rule.node.event.name.text == action.name)
             bodies = [action.node.block, *(part for rule in rules for part in (rule.node.condition, rule.node.block))]
-            if not action.needs_me and any(_needs_me(names, body) for body in bodies if body is not None):
+            if not action.needs_me and any(_needs_me(names, body) or _says_actor(body) for body in bodies if body):
                 action.needs_me = changed = True
+
+
+def _says_actor(node: n.Node) -> bool:
+    """Whether a rule speaks of who acts, also where somebody else is `me`."""
+    return any(isinstance(inner, n.Name) and inner.text == "actor" for inner in walk(node))
 
 
 def _needs_me(names: Names, node: n.Node) -> bool:

@@ -28,7 +28,7 @@ from ..syntax import nodes as n
 from ..syntax.walk import children
 from ..syntax.words import words
 from .moves import where_from
-from .telling import telling
+from .telling import looks_at_open_only, telling
 
 Seat = tuple[object, ...]
 """A player expression in a form that is equal for equal players; unequal ones may still be the same player."""
@@ -179,7 +179,7 @@ class _Knowledge:
             case LocalSymbol():
                 return self.locals.get(id(symbol), ALL)
             case Builtin(name="playable", item=LocalSymbol() as item):
-                return self._playable(node).meet(self.locals.get(id(item), ALL))
+                return self._playable(node, item.type).meet(self.locals.get(id(item), ALL))
             case ItemAttribute(item=item) | Builtin(item=LocalSymbol() as item):
                 return self.locals.get(id(item), ALL)
             case ItemSide():
@@ -192,8 +192,11 @@ class _Knowledge:
                 return self._define(node, symbol)
         return ALL
 
-    def _playable(self, node: n.Expr) -> Audience:
-        """What can be played is known to the one who would play it."""
+    def _playable(self, node: n.Expr, item: t.Type) -> Audience:
+        """What can be played is known to the one who would play it; to all, if the heads look at what is open."""
+        piece = t.element(t.bare(item))
+        if isinstance(piece, t.Piece) and looks_at_open_only(self.checked, piece.table):
+            return ALL
         return Audience("only", ("local", id(self.checked.mes.get(node))))
 
     def _define(self, node: n.Expr, symbol: DefineSymbol) -> Audience:
@@ -215,8 +218,8 @@ class _Knowledge:
                 return self.look(look, seat).meet(of)
             case LocalSymbol(by_seat=True):
                 return of if id(symbol) in self.shown else Audience("only", seat).meet(of)
-            case Builtin(name="playable"):
-                return self._playable(node).meet(of)
+            case Builtin(name="playable") if isinstance(node, n.Of):
+                return self._playable(node, self.checked.types[node.of]).meet(of)
         return of
 
     def lies_there(self, node: n.Expr) -> bool:

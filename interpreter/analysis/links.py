@@ -108,8 +108,9 @@ def _playable(cx: Context, scope: Scope, node: n.Name | n.Step | n.Of, table: st
 
 
 def check_texts_of(cx: Context, node: n.Node, table: str) -> None:
-    """Reports a table whose kinds have no texts: nothing of it is played or resolved."""
-    if not cx.names.texts_of(table):
+    """Reports a table whose kinds have no texts: nothing of it is played or resolved. A text of an unknown kind, which
+    is reported itself, may be meant for it."""
+    if not cx.names.texts_of(table) and not cx.names.texts_of(""):
         cx.report.add(codes.NO_TEXTS.at(node.span, table=table))
 
 

@@ -1,8 +1,8 @@
-"""From a step to whether others see that it came about."""
+"""From a step to whether others see that it came about, and from texts to whether others see what they look at."""
 
 from __future__ import annotations
 
-from ..model.symbols import Checked, TrackSymbol
+from ..model.symbols import Checked, DefineSymbol, ItemTrack, TrackSymbol, ZoneSymbol
 from ..syntax import nodes as n
 from ..syntax.walk import walk
 
@@ -23,3 +23,27 @@ def telling(checked: Checked, node: n.Node, within: frozenset[str] = frozenset()
                 if telling(checked, checked.names.actions[name].node.block, within | {name}):
                     return True
     return False
+
+
+def looks_at_open_only(checked: Checked, table: str) -> bool:
+    """Whether all that the heads of a table's texts look at is open to all."""
+    todo = [card.node.block for card in checked.names.texts_of(table) if card.node.block is not None]
+    looks: list[n.Node] = []
+    while todo:
+        for one in n.heads_of(todo.pop()):
+            if isinstance(one, n.ChooseOne):
+                todo += [way.block for way in one.alternatives]
+            else:
+                looks.append(one)
+    seen: set[int] = set()
+    for look in looks:
+        for node in walk(look):
+            symbol = checked.refs.get(node)
+            match symbol:
+                case ZoneSymbol(look=word) | TrackSymbol(look=word) | ItemTrack(track=TrackSymbol(look=word)):
+                    if word != "open":
+                        return False
+                case DefineSymbol() if id(symbol) not in seen:
+                    seen.add(id(symbol))
+                    looks.append(symbol.node.value)
+    return True

@@ -149,7 +149,7 @@ class _Cutter:
             case p.Ask() | p.AskTogether():
                 self.kept[op.into] = None
                 self.known.add(op.into)
-                for local in op.site.reads:
+                for local in (*op.site.reads, *op.site.did):
                     if local is not op.site.me:
                         self.kept[local] = None
                 self.add(Waits(op))

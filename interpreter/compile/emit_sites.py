@@ -99,7 +99,7 @@ def _ask(scope: Scope, cut: Cut, op: p.Ask, resume: int) -> t.Code:
     return [
         *before,
         *found.code,
-        t.when(_asks(site, found), [*count, *frame(cut, scope, resume, reads_of(site))]),
+        t.when(_asks(site, found), [*count, *frame(cut, scope, resume, [*reads_of(site), *site.did])]),
         t.assign(scope.local(op.into), t.listing([]) if site.many else t.const(None)),
     ]
 

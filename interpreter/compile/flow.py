@@ -180,6 +180,8 @@ class Flow:
                 for local in op.site.reads:
                     if local is not op.site.me:
                         self.read_local(local)
+                for local in op.site.did:
+                    self.read_local(local)
                 self.write(op.into)
                 for local in (op.each or ()) if isinstance(op, p.AskTogether) else ():
                     self.write(local)

@@ -81,6 +81,7 @@ def _sites(plan: p.Plan, cuts: list[Cut]) -> tuple[SiteInfo, ...]:
                 reads=tuple(cut.slot(local) for local in reads_of(site)),
                 labels=site.labels,
                 event=site.event,
+                did=tuple((cut.slot(local), local.type) for local in site.did),
                 settles=site.settles,
             )
         )

@@ -67,8 +67,8 @@ def run_batch(
 ) -> Batch:
     """Games 0 .. `games` - 1 of the series. The results are the same for any number of jobs.
 
-    `game` is the game if it is loaded already; if it was loaded with coverage, its marks say afterwards what was reached
-    in all processes. A KeyboardInterrupt ends the batch early; what was played is kept.
+    `game` is the game if it is loaded already. If it was loaded with coverage, its marks say afterwards what was
+    reached, in all processes. A KeyboardInterrupt ends the batch early; what was played is kept.
     Raises NotPlayableError for a game with errors, RulesChangedError if its files change meanwhile, PlayerCountError
     for a wrong number of players, KeyError for a bot that there is not.
     """
@@ -164,8 +164,9 @@ def _deaf_children() -> Iterator[None]:
 
 
 _kept: dict[tuple[str, bool], Game] = {}
-"""In a worker: the game that it has loaded, by the hash of its rules and whether with coverage. Workers outlive a batch,
-files may change."""
+"""In a worker: the game that it has loaded, by the hash of its rules and whether it was with coverage.
+
+Workers outlive a batch, files may change."""
 
 
 def _play_chunk(series: Series, rules: str, coverage: bool, numbers: range) -> tuple[list[Result], bytes]:

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 Cause = Literal["moved", "drawn", "random", "refilled", "swapped"]
 
 
-def tell_moves(st: State, cause: Cause, legs: Sequence[Leg]) -> None:
+def tell_moves(st: State, cause: Cause, legs: Sequence[Leg], before: Sequence[int] = ()) -> None:
     """Pieces have moved, all at one moment; call it after `learn_moves`, as who knows a piece is noted, and after they
-    were turned, as the side they show where they arrive is told."""
+    were turned, as the side they show where they arrive is told. `before` are the sides they showed until then."""
     if st.log is None or not legs:
         return
     game, count = st.game, st.n
@@ -33,7 +33,7 @@ def tell_moves(st: State, cause: Cause, legs: Sequence[Leg]) -> None:
         ((piece, source, to),) = legs
         way = ways.get((count, source, to)) or game.way(count, source, to)
         known = everyone if way[0] and st.know is not None else knowers(st, piece)
-        st.log.append(_moved(st, cause, ((piece, source, to, known),)))
+        st.log.append(_moved(st, cause, ((piece, source, to, known),), before))
         return
     told: list[tuple[int, int, int, int]] = []
     last_source = last_to = -1
@@ -42,13 +42,16 @@ def tell_moves(st: State, cause: Cause, legs: Sequence[Leg]) -> None:
             last_source, last_to = source, to
             seen_by_all = game.way(count, source, to)[0] and st.know is not None
         told.append((piece, source, to, everyone if seen_by_all else knowers(st, piece)))
-    st.log.append(_moved(st, cause, tuple(told)))
+    st.log.append(_moved(st, cause, tuple(told), before))
 
 
-def _moved(st: State, cause: Cause, legs: tuple[tuple[int, int, int, int], ...]) -> tuple[Any, ...]:
+def _moved(
+    st: State, cause: Cause, legs: tuple[tuple[int, int, int, int], ...], before: Sequence[int]
+) -> tuple[Any, ...]:
     if not st.sides:
         return "move", cause, legs
-    return "move", cause, legs, tuple([st.sides[leg[0]] for leg in legs])
+    after = [st.sides[leg[0]] for leg in legs]
+    return "move", cause, legs, tuple(zip(after, before or after, strict=True))
 
 
 def tell_flip(st: State, pieces: Sequence[int], side: int) -> None:
@@ -128,7 +131,7 @@ def _told(st: State, event: tuple[Any, ...], seat: int | None) -> dict[str, Any]
     game = st.game
     match event:
         case ("move", cause, legs, *rest):
-            sides = rest[0] if rest else (0,) * len(legs)
+            sides = rest[0] if rest else ((0, 0),) * len(legs)
             items = [
                 ((source, to), side, piece, known) for (piece, source, to, known), side in zip(legs, sides, strict=True)
             ]
@@ -140,11 +143,11 @@ def _told(st: State, event: tuple[Any, ...], seat: int | None) -> dict[str, Any]
         case ("shuffle", zone):
             return {"event": "shuffle", **zone_place(game, zone)}
         case ("show", to, pieces):
-            items = [((zone, zone), -1, piece, to | game.seen_in[zone]) for piece, zone in pieces]
+            items = [((zone, zone), _NO_SIDE, piece, to | game.seen_in[zone]) for piece, zone in pieces]
             shown = [{**zone_place(game, zone), **what} for (zone, _), what in _grouped(game, items, seat)]
             return {"event": "show", "to": _players(st, to), "pieces": shown}
         case ("flip", side, pieces):
-            items = [((zone, zone), -1, piece, known) for piece, zone, known in pieces]
+            items = [((zone, zone), _NO_SIDE, piece, known) for piece, zone, known in pieces]
             turned = [{**zone_place(game, zone), **what} for (zone, _), what in _grouped(game, items, seat)]
             return {"event": "flip", "side": side_called(game, pieces[0][0], side), "pieces": turned}
         case ("track", index, value, known):
@@ -172,14 +175,19 @@ def _players(st: State, seats: int) -> list[int]:
     return [seat + 1 for seat in range(st.n) if seats >> seat & 1]
 
 
+_NO_SIDE = (-1, -1)
+"""In the place of the sides of a piece, where they are not told."""
+
+
 def _grouped(
-    game: Game, items: Sequence[tuple[tuple[int, int], int, int, int]], seat: int | None
+    game: Game, items: Sequence[tuple[tuple[int, int], tuple[int, int], int, int]], seat: int | None
 ) -> list[tuple[tuple[int, int], dict[str, Any]]]:
     """Neighbouring pieces with one way (from, to) and one side as one entry: the kinds that `seat` knows, and how many
     he does not.
 
-    Items are (way, side, piece, seats that know it); the side is told where there is one, and not if it is -1. Out of a
-    set that the viewer sees neither before nor after, the order would tell what he has not seen: there all is sorted.
+    Items are (way, sides, piece, seats that know it); sides are the one shown now and the one shown before, which are
+    told where there are any. Out of a set that the viewer sees neither before nor after, the order would tell what he
+    has not seen: there all is sorted.
     """
     found: list[tuple[tuple[int, int], dict[str, Any]]] = []
     kinds = game.layout.pieces
@@ -189,7 +197,7 @@ def _grouped(
         blind = seat is not None and game.is_set[source] and not (game.seen_in[source] | game.seen_in[to]) >> seat & 1
         if blind:
             neighbours.sort(key=itemgetter(1))
-        for side, alike in groupby(neighbours, key=itemgetter(1)):
+        for (side, was), alike in groupby(neighbours, key=itemgetter(1)):
             ones: list[int] = []
             others: list[int] = []
             for _, _, piece, known in alike:
@@ -198,5 +206,9 @@ def _grouped(
                 ones.sort(key=kinds.__getitem__)
             entry: dict[str, Any] = {"kinds": [kind_id(game, piece) for piece in ones], "unknown": len(others)}
             called = side_called(game, (ones or others)[0], side) if side >= 0 else None
-            found.append((way, entry if called is None else entry | {"side": called}))
+            if called is not None:
+                entry["side"] = called
+            if was != side:
+                entry["was"] = side_called(game, (ones or others)[0], was)
+            found.append((way, entry))
     return found

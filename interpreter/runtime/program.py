@@ -42,6 +42,7 @@ class RoutineFunction(Protocol):
 class SiteInfo:
     """A place in the rules where a player is asked; see `plan.Site` for the meaning of the first fields.
 
+    `did` are the slots and types of who did the action that can be answered, and of its arguments.
     `routine` is the number of the routine it stands in. The answer goes into slot `into` of that routine's frame, with
     `together` into entry `seat` of the list that is there. `reads` are the slots of what `options` needs.
     """
@@ -63,6 +64,7 @@ class SiteInfo:
     reads: tuple[int, ...]
     labels: tuple[str, ...] | None = None
     event: str | None = None
+    did: tuple[tuple[int, Type], ...] = ()
     settles: int | None = None
 
 

@@ -131,7 +131,7 @@ def _zone_of_all(st: State, pieces: Sequence[int], told: int | None) -> int:
 def _end_of(st: State, zone: int) -> End:
     """Where pieces arrive in a zone if nothing is said."""
     info = st.game.layout.zone_of[zone]
-    return "right" if info is not None and info.kind == "row" else "top"
+    return "top" if info is not None and info.kind == "pile" else "right"
 
 
 def draw(st: State, amount: int, zone: int, left: bool, to: int, end: End, side: int | None = None) -> list[int]:
@@ -299,9 +299,11 @@ def _draw_told(st: State, drawn: Sequence[int], zone: int, to: int, side: int | 
         return
     legs = [(drawn[0], zone, to)] if len(drawn) == 1 else [(piece, zone, to) for piece in drawn]
     learn_moves(st, legs)
+    before: Sequence[int] = ()
     if st.sides:
+        before = [st.sides[piece] for piece in drawn]
         turn(st, drawn, to, side)
-    tell_moves(st, "drawn", legs)
+    tell_moves(st, "drawn", legs, before)
 
 
 def _too_large(st: State, index: int, value: int) -> NoReturn:

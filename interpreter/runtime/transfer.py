@@ -43,11 +43,13 @@ def transfer(st: State, cause: Cause, groups: Sequence[Group], sides: Sequence[i
     if len(groups) > 1 or not _leave_first_places(st, groups[0][0]):
         for pieces, _, _ in groups:
             take_out(st, pieces)
+    before: Sequence[int] = ()
     if st.sides:
+        before = [st.sides[leg[0]] for leg in legs] if watched else ()
         for number, (pieces, to, _) in enumerate(groups):
             turn(st, pieces, to, sides[number] if sides else None)
     if watched:
-        tell_moves(st, cause, legs)
+        tell_moves(st, cause, legs, before)
     is_slot = st.game.is_slot
     for pieces, to, end in groups:
         put_in(st, pieces, to, end)
@@ -65,9 +67,11 @@ def transfer_one(st: State, cause: Cause, piece: int, to: int, end: End, side: i
     if st.know is not None or st.log is not None:
         legs = ((piece, source, to),)
         learn_moves(st, legs)
+        before: Sequence[int] = ()
         if st.sides:
+            before = (st.sides[piece],)
             turn(st, (piece,), to, side)
-        tell_moves(st, cause, legs)
+        tell_moves(st, cause, legs, before)
     elif st.sides:
         turn(st, (piece,), to, side)
     st.zones[source].remove(piece)
@@ -87,10 +91,12 @@ def exchange(st: State, first: int, second: int) -> None:
     source, other = loc[first], loc[second]
     legs = ((first, source, other), (second, other, source))
     learn_moves(st, legs)
+    before: Sequence[int] = ()
     if st.sides and source != other:
+        before = (st.sides[first], st.sides[second])
         turn(st, (first,), other, None)
         turn(st, (second,), source, None)
-    tell_moves(st, "swapped", legs)
+    tell_moves(st, "swapped", legs, before)
     place, other_place = zones[source].index(first), zones[other].index(second)
     zones[source][place], zones[other][other_place] = second, first
     loc[first], loc[second] = other, source

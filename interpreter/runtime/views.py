@@ -210,8 +210,20 @@ class View:
             "options": options,
             "alike": alike,
             "groups": _places_of(domain) if isinstance(domain, GroupOf) else None,
-            "event": asked.event,
+            "event": self._event(asked),
         }
+
+    def _event(self, asked: Decision) -> dict[str, Any] | None:
+        """What can be answered: the action, who did it, and with what, as far as the viewer knows it."""
+        st, seat, info = self._state, self.seat, asked.info
+        if info.event is None:
+            return None
+        frame = st.frames[0]
+        actor, *args = [
+            value_name(st.game, type_, frame[slot], lambda piece: piece_seen(st, piece, seat))
+            for slot, type_ in info.did
+        ] or [None]
+        return {"action": info.event, "actor": None if actor is None else actor["player"], "args": args}
 
 
 def _places_of(domain: GroupOf) -> list[list[int]]:

@@ -190,7 +190,7 @@ class Resolver:
             return 0
         if thing.side in sides:
             return sides.index(thing.side)
-        hint = did_you_mean(thing.side, sides) if sides else f"Nothing that is a {table} has sides."
+        hint = did_you_mean(thing.side, sides) if sides else f"A {table} has no sides."
         self.problems.append(codes.NO_SIDE.at(thing.span, table=table, name=thing.side, hint=hint))
         return None
 

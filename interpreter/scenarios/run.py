@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
 
@@ -31,32 +31,31 @@ def run_scenarios(folder: Path, pattern: str | None = None) -> list[ScenarioResu
     be read in full gives a result of its own; a game that cannot be played gives a single one, with all that is wrong.
     Nothing is raised for what is wrong in the folder.
     """
-    return _results(Settings(folder), pattern)
+    return list(each_result(Settings(folder), _titled(pattern)))
 
 
 def run_with_coverage(folder: Path, pattern: str | None = None) -> tuple[list[ScenarioResult], Coverage]:
     """As `run_scenarios`, with what of the rules, those of all variants too, the scenarios have reached."""
     settings = Settings(folder, coverage=True)
-    return _results(settings, pattern), settings.coverage()
+    return list(each_result(settings, _titled(pattern))), settings.coverage()
 
 
-def _results(settings: Settings, pattern: str | None) -> list[ScenarioResult]:
-    results: list[ScenarioResult] = []
+def each_result(settings: Settings, wanted: Callable[[n.Scenario], bool]) -> Iterator[ScenarioResult]:
+    """As `run_scenarios` for the scenarios that are wanted, each played when its result is."""
     titles: dict[str, Span] = {}
     for scenario, variant in _all(settings):
         if isinstance(scenario, ScenarioResult):
-            results.append(scenario)
+            yield scenario
             continue
         heading = _heading(scenario)
         first = titles.setdefault(scenario.title, heading)
-        if pattern is not None and not _matches(scenario.title, pattern):
+        if not wanted(scenario):
             continue
         result = _run(settings, scenario, variant, heading)
         if first.key != heading.key:
             label = Label(first, "the first one")
             result.problems.append(codes.TITLE_TWICE.at(heading, title=scenario.title, labels=[label]))
-        results.append(result)
-    return results
+        yield result
 
 
 def _all(settings: Settings) -> Iterator[tuple[n.Scenario | ScenarioResult, str | None]]:
@@ -141,6 +140,9 @@ def _heading(scenario: n.Scenario) -> Span:
     return Span.at(at.file, at.line, at.column, len(line.rstrip()) - at.column + 1)
 
 
-def _matches(title: str, pattern: str) -> bool:
-    folded, wanted = title.casefold(), pattern.casefold()
-    return fnmatchcase(folded, wanted) if "*" in wanted or "?" in wanted else wanted in folded
+def _titled(pattern: str | None) -> Callable[[n.Scenario], bool]:
+    """Whether the pattern chooses a scenario by its title."""
+    wanted = (pattern or "*").casefold()
+    if "*" in wanted or "?" in wanted:
+        return lambda scenario: fnmatchcase(scenario.title.casefold(), wanted)
+    return lambda scenario: wanted in scenario.title.casefold()

@@ -52,6 +52,8 @@ def begin(game: Game, players: int, start: n.Start | None, seed: int) -> State:
     while st.status == "running" and watch.seen is None and _in_setup(st):
         apply(st, answer_uniformly(st))
     before = watch.seen
+    if before is not None:
+        game.ask.marks[:] = watch.marks
     st.log = list(watch)
     if start is None and (entry is None or entry.missing or before is None):
         return st
@@ -75,11 +77,13 @@ class _Watch(list[tuple[Any, ...]]):
         super().__init__()
         self.st, self.wanted = st, wanted
         self.seen: State | None = None
+        self.marks = b""
+        """What of the rules was reached by then; what comes behind is thrown away, and does not count."""
 
     def append(self, event: tuple[Any, ...], /) -> None:
         """Notes the position before the event, the first time that it is the wanted one."""
         if self.seen is None and self.wanted and event[: len(self.wanted)] == self.wanted:
-            self.seen = self.st.clone()
+            self.seen, self.marks = self.st.clone(), bytes(self.st.game.ask.marks)
             if event[0] == "turn":
                 self.seen.turns -= 1
         super().append(event)

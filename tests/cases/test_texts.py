@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from tuckbox.interpreter.analysis.texts import check_texts
 from tuckbox.interpreter.diagnostics import Report
 from tuckbox.interpreter.source import SourceFile
@@ -53,3 +54,24 @@ def test_texts_and_rows_are_compared(tmp_path: Path) -> None:
 
 def test_a_game_without_rows_is_not_translated(tmp_path: Path) -> None:
     assert warnings(tmp_path, "en,ja\n") == []
+
+
+def test_what_can_be_chosen_is_translated_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cards = """card red_1:
+    must choose one:
+        "Take":
+            must choose c from discard "Which one?"
+            move c to my hand
+    answer to play(other_card):
+        may choose one:
+            "Stop it":
+                cancel
+        else "Let it be"
+"""
+    monkeypatch.setattr(f"{__name__}.RULES", cards)
+    assert warnings(tmp_path, "en,ja\nTake,取る\nTakes,取る\n") == [
+        "L005 rules.tuck:4:40 This text has no translation into ja.",
+        "L005 rules.tuck:8:13 This text has no translation into ja.",
+        "L005 rules.tuck:10:14 This text has no translation into ja.",
+        "L006 texts.csv:3:1 Nothing in the rules says “Takes”.",
+    ]

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from tuckbox.interpreter.bots import BOTS, RandomBot
+from tuckbox.interpreter.coverage import Coverage
 from tuckbox.interpreter.driver import find_game, load
 from tuckbox.interpreter.playtest.batch import (
     NotPlayableError,
@@ -133,3 +134,66 @@ def test_what_cannot_be_played(tmp_path: Path) -> None:
         run_batch(series(bots=("clever",)), 1)
     with pytest.raises(NotPlayableError):
         run_batch(Series(tmp_path, 2, 1), 1)
+
+
+def test_what_was_reached_is_the_same_for_any_number_of_jobs(tmp_path: Path) -> None:
+    """Some lines are reached in few games only: what other processes have seen comes back, and nothing of before."""
+    folder = rare(tmp_path)
+    short = Series(folder, 2, 1)
+    alone = covered(short, 120, jobs=1)
+    assert [(one.text, one.ran) for one in alone.missing()] == [
+        ("if n is 3:", True),
+        ("add 3 to my score", False),
+        ("if count drawn is 1:", True),
+        ("ask player 1:", False),
+        ("add 9 to my score", False),
+    ]
+    assert covered(short, 120, jobs=2).to_json() == alone.to_json()
+    assert covered(short, 3, jobs=2).to_json() == covered(short, 3, jobs=1).to_json() != alone.to_json()
+    assert covered(short, 120).to_json() == alone.to_json()
+
+
+def test_games_with_coverage_are_the_same_games(tmp_path: Path) -> None:
+    short = Series(rare(tmp_path), 2, 1)
+    loaded = load(short.folder, coverage=True)
+    assert loaded.game is not None
+    with_coverage = run_batch(short, 40, jobs=2, game=loaded.game)
+    assert any(loaded.game.ask.marks)
+    assert run_batch(short, 40, jobs=2).results == run_batch(short, 40, jobs=1).results == with_coverage.results
+
+
+def covered(series: Series, games: int, jobs: int = 0) -> Coverage:
+    loaded = load(series.folder, series.variants, dict(series.options), coverage=True)
+    assert loaded.game is not None and loaded.plan is not None
+    run_batch(series, games, jobs=jobs, game=loaded.game)
+    return Coverage.of(loaded.plan.points, loaded.game.ask.marks)
+
+
+def rare(folder: Path) -> Path:
+    """A game in which one line is seldom reached, and others never."""
+    manifest = "title: Rare\nplayers: 2\ntables: [{file: coins.csv, piece: coin}]\nrules: [rules.tuck]\n"
+    (folder / "game.yaml").write_text(manifest, "utf-8")
+    (folder / "coins.csv").write_text("id,copies\ngold,1\ntin,40\n", "utf-8")
+    (folder / "rules.tuck").write_text(
+        """\
+zone bag:   set of coin, open
+zone drawn: pile of coin, open
+
+setup:
+    move every coin to bag
+
+play:
+    each player:
+        draw 1 from bag to drawn
+        if kind of top of drawn is gold:
+            add 1 to my score
+            choose n from 1 to 2
+            if n is 3:
+                add 3 to my score
+    if count drawn is 1:
+        ask player 1:
+            add 9 to my score
+""",
+        "utf-8",
+    )
+    return folder

@@ -166,7 +166,7 @@ def observed(st: State, viewer: int) -> list[object]:
         match event:
             case ("move", cause, legs, *rest):
                 ways = []
-                for (piece, source, to, _), side in zip(legs, rest[0] if rest else [0] * len(legs), strict=True):
+                for (piece, source, to, _), side in zip(legs, rest[0] if rest else [(0, 0)] * len(legs), strict=True):
                     is_seen = source and (game.seen_in[source] | game.seen_in[to]) & bit
                     ways.append((source, to, side, kinds[piece] if is_seen else -1))
                 found.append((cause, sorted(ways)))

@@ -30,6 +30,7 @@ zone front: slot of card, open, each player
 zone lane: row of card, turned, each player
 zone store: pile of card, open, each player
 zone cellar: pile of card, hidden, each player
+zone pyre: set of card, open
 track tempo: number starting 1
 track coins: number, each player
 track debt: number starting 2, each player, private
@@ -41,6 +42,7 @@ track pick: card
 track seen: set of number
 track met: set of player, each player
 track run: list of number
+track fuel: number starting 6
 define rich = my coins is at least 2
 define twice(n: number) = n + n
 define best = highest rank among waste
@@ -48,7 +50,7 @@ define heavy(c: card) = rank of c is at least 3
 define mine = my hand where rank is at least 2
 """
 SUITS, KINDS = ("sun", "moon", "star"), ("ant", "bee", "cat", "dog", "elk", "fox")
-FAMILIES = ("hand", "lane", "store", "cellar", "front")
+FAMILIES = ("hand", "lane", "store", "cellar", "front", "bag", "purse")
 
 ALL, ME, ANY = 2, 1, 0
 """Who surely knows a value: everybody; whoever is `me`; perhaps nobody."""
@@ -56,7 +58,7 @@ ALL, ME, ANY = 2, 1, 0
 
 @dataclass(frozen=True)
 class Name:
-    """A local name as it is said (`x`, `my x`), what it holds (`piece`, `piece?`, `pieces` ...), and who knows it.
+    """A local name as it is said (`x`, `my x`), what it holds (`piece`, `piece?`, `chips` ...), and who knows it.
 
     `narrowed`: it is sure only because an `if any` stands around, which spoke of the one who was `me` there.
     """
@@ -84,6 +86,14 @@ class Scope:
     loop: bool = False
     spans: tuple[str, ...] = ()
     names: list[Name] = field(default_factory=list)
+    playable: bool = True
+    """Whether it may be asked what can be played: not where that depends on this."""
+    resolves: bool = True
+    """Whether the text of any card may be resolved."""
+    cancels: str = ""
+    """Here something can be cancelled, and moved if it is a `piece` or a `chip`."""
+    tame: bool = False
+    """What lies in the pyre and the ash stays there."""
 
     def inner(self, *names: Name) -> Scope:
         """The scope of a block, with some more names."""
@@ -109,6 +119,8 @@ class Phrases:
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
+        self.texts: list[str] = []
+        """The kinds of cards that can be played."""
 
     def one(self, options: Sequence[str]) -> str:
         """One of these."""
@@ -148,7 +160,8 @@ class Phrases:
             options += ["my hand", "my hand", "mine"]
         if who == ANY:
             options += ["stock", "dark", "every hand", self.zone(scope)]
-            options += [f"top 2 of {self.zone(scope, 'stock', 'cellar')}", "last 2 of field", "every card"]
+            options += [f"top 2 of {self.zone(scope, 'stock', 'cellar')}", "last 2 of field"]
+            options += [] if scope.tame else ["every card", "pyre"]
         found = self.one(options)
         return found if plain or self.maybe(60) else f"({found} where {self.card_test(scope, who)})"
 
@@ -168,6 +181,12 @@ class Phrases:
             lambda: f"{self.one(('rank', 'mark'))} is {self.one(('highest', 'lowest', 'unique'))}",
             lambda: f"{self.one(('suit', 'kind'))} is unique",
         ]
+        earlier = self.known(scope, who, "piece")
+        if earlier:
+            options += [lambda: f"rank is {self.one(compare)} rank of {self.one(earlier)}"] * 2
+            options += [lambda: f"suit is {neither}suit of {self.one(earlier)}"] * 2
+        if self.texts and scope.playable and scope.me and who <= ME:
+            options += [lambda: f"{neither}playable"] * 3
         return self.rng.choice(options)()
 
     def suit(self, scope: Scope, who: int) -> str:
@@ -177,6 +196,7 @@ class Phrases:
     def number(self, scope: Scope, who: int, depth: int = 1) -> str:
         """A number, small as long as the tracks are."""
         atoms = [str(self.rng.randint(0, 4)), "tempo", "size", *self.known(scope, who, "number") * 2]
+        atoms += [f"count {name}" for name in self.known(scope, who, "pieces", "chips")]
         if scope.me:
             atoms += ["my coins"] if who == ALL else ["my coins", "my debt"]
         if depth <= 0 or self.maybe(50):
@@ -213,6 +233,10 @@ class Phrases:
             options += ["other players", "other players where coins is less than 2"]
         return self.one(options)
 
+    def more_tests(self, _scope: Scope, _who: int) -> list[Callable[[], str]]:
+        """Tests of what not all programs have."""
+        return []
+
     def test(self, scope: Scope, who: int, depth: int = 1) -> str:
         """A yes or no."""
         few, neither = str(self.rng.randint(0, 4)), self.one(("", "not "))
@@ -239,4 +263,7 @@ class Phrases:
         if cards:
             options.append(lambda: f"heavy({self.one(cards)})")
             options.append(lambda: f"suit of {self.one(cards)} is sun")
+            if self.texts and scope.playable and scope.me and who <= ME:
+                options += [lambda: f"playable of {self.one(cards)}"] * 2
+        options += self.more_tests(scope, who)
         return self.rng.choice(options)()

@@ -1,7 +1,7 @@
 """From a number to a small rule program that is valid by construction, asks at odd places, and comes to an end.
 
-All programs share the cards, zones, tracks and defines of `phrases`. Loops count down, actions run later ones only,
-and what stands in many loops makes no loops itself: so every game is short.
+All programs share the cards, zones, tracks and defines of `phrases`; some have the chips of `sides`. Loops count down,
+actions run later ones only, and what stands in many loops makes no loops itself: so every game is short.
 """
 
 from __future__ import annotations
@@ -10,11 +10,17 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
-from .phrases import ALL, ANY, CARDS, HEADER, Name, Scope
-from .statements import Action, Line, Statements
+from .phrases import ALL, CARDS, HEADER, ME, Name, Scope
+from .sides import CHIP_HEADER, CHIP_SIDES, CHIPS
+from .statements import Action, Line
+from .texts import Texts
 
-MANIFEST = "title: Made up\nplayers: 2 to 3\ntables: [{file: cards.csv, piece: card}]\nrules: [rules.tuck]\n"
-_PARAM_TYPES = {"number": "number", "piece": "card", "player": "player", "suit": "suit", "pieces": "set of card"}
+MANIFEST = """\
+title: Made up
+players: 2 to 3
+tables: [{file: cards.csv, piece: card}, {file: chip_sides.yaml, piece: chip}, {file: chips.csv, piece: chip}]
+rules: [rules.tuck]
+"""
 _FREE = 99
 """A level above all actions: nothing can be run."""
 
@@ -27,7 +33,8 @@ def text_of(parts: Sequence[Line]) -> str:
 def write_game(folder: Path, rules: str) -> Path:
     """A game folder with these rules; gives the folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in (("game.yaml", MANIFEST), ("cards.csv", CARDS), ("rules.tuck", rules)):
+    files = {"game.yaml": MANIFEST, "cards.csv": CARDS, "chip_sides.yaml": CHIP_SIDES, "chips.csv": CHIPS}
+    for name, text in (files | {"rules.tuck": rules}).items():
         (folder / name).write_text(text, encoding="utf-8")
     return folder
 
@@ -37,52 +44,64 @@ def program(number: int) -> list[Line]:
     return _Maker(random.Random(f"program {number}")).parts()
 
 
-class _Maker(Statements):
+class _Maker(Texts):
     def parts(self) -> list[Line]:
-        for level in range(1, self.rng.randint(2, 4)):
-            kinds = [self.one(tuple(_PARAM_TYPES)) for _ in range(self.rng.randint(0, 2))]
-            self.actions.append(Action(self.fresh("act"), level, self.maybe(75), tuple(kinds), self.maybe(25)))
-        leaf = self.actions[-1].level
-        dealing = [Line("draw size from stock to my hand"), Line("draw 1 from stock to my lane")]
-        dealt = [Line("move every card to stock"), Line("shuffle stock"), Line("each player:", dealing)]
-        parts = [Line("setup:", [*dealt, Line("draw 2 from stock to field")])]
+        self.begin()
+        parts = [Line("setup:", self.dealt())]
         if self.maybe(30):
-            parts.append(Line("setup more:", self.block(Scope("setup", leaf - 1), 2)))
+            parts.append(Line("setup more:", self.block(Scope("setup", self.leaf - 1, resolves=False), 2)))
         course: list[Line] = []
         while self.left > 10 or not course:
             course += self.block(Scope("play", 0), 4)
+        if self.texts and self.maybe(60):
+            course.append(self.round())
+        course += [self.of_phase(action) for action in self.actions if action.span not in ("", "turn")]
         parts.append(Line("play:", course))
         for action in self.actions:
             self.left = max(self.left, 4)
-            parts.append(self.action(action, leaf))
+            parts.append(self.action(action))
         for _ in range(self.rng.randint(0, 3)):
             self.left = 3
-            parts.append(self.rule(leaf))
+            parts.append(self.rule())
+        parts += self.cards()
         worth = [Line("each player:", [Line("add total rank among my store to my score")])]
         parts.append(Line("score:", worth))
         self.left = 4
         parts.append(Line("score more:", self.block(Scope("score", _FREE), 2)))
         clocks = [Line(f"track {clock}: number") for clock in self.clocks]
-        return [*(Line(text) for text in HEADER.splitlines()), *clocks, *parts]
+        header = HEADER + CHIP_HEADER * self.chips
+        return [*(Line(text) for text in header.splitlines()), *clocks, *parts]
 
-    def action(self, action: Action, leaf: int) -> Line:
-        names = [Name(self.fresh("p"), kind, ALL) for kind in action.params]
-        params = ", ".join(f"{name.text}: {_PARAM_TYPES[name.kind]}" for name in names)
-        last = action.level == leaf
-        scope = Scope("leaf" if last else "action", _FREE if last else action.level, action.me, rounds=5, names=names)
-        scope.spans = ("turn",) if action.in_turn else ()
-        return Line(f"action {action.name}{f'({params})' if params else ''}:", self.block(scope, 3))
+    def dealt(self) -> list[Line]:
+        """The lines that deal."""
+        dealing = [Line("draw size from stock to my hand"), Line("draw 1 from stock to my lane")]
+        lines = [Line("move every card to stock"), Line("shuffle stock")]
+        if self.chips:
+            lines.append(Line("move every chip to heap"))
+            dealing += [Line("draw 1 from heap to my bag"), Line("draw 1 from heap to my purse, showing dull")]
+        return [*lines, Line("each player:", dealing), Line("draw 2 from stock to field")]
 
-    def rule(self, leaf: int) -> Line:
-        """A rule runs the last action at most, which has no rules that run anything: so nothing runs itself."""
-        events = [*self.phases, *(action.name for action in self.actions)]
-        event = self.one([*events, *["turn"] * 3 * self.turns])
-        own = next((action for action in self.actions if action.name == event), None)
-        names = [Name(self.fresh("p"), kind, ALL) for kind in own.params] if own is not None else []
-        listed = f"({', '.join(name.text for name in names)})" if names else ""
-        level = _FREE if own is self.actions[-1] else leaf - 1
-        scope = Scope("rule", level, event == "turn" or (own is not None and own.me), rounds=10, names=names)
-        condition = f" if {self.test(scope, ANY)}" if self.maybe(30) else ""
-        what = f"phase {event}" if event in self.phases else event
-        when = self.one(("before", "after"))
-        return Line(f"rule {self.fresh('rule')} {when} {what}{listed}{condition}:", self.block(scope, 2))
+    def round(self) -> Line:
+        """Some turns in which cards are played, if they can be."""
+        clock = self.clock()
+        self.turns = True
+        scope = Scope("play", 0, True, rounds=4, spans=("turn",))
+        lines = self.play_one(scope) if self.plays(scope) else self.choose_one(scope)
+        body = [Line(f"add 1 to {clock}"), Line("draw 1 from stock to my hand"), *lines]
+        return Line(f"take turns until {clock} is at least 4:", body)
+
+    def of_phase(self, action: Action) -> Line:
+        """The one phase in which an action is run that may end it."""
+        scope = Scope("play", 0, rounds=6).within(action.span)
+        lines = self.block(scope, 1) if self.maybe(40) else []
+        me = scope.other_me()
+        run = self.run(me, action) or self.block(me, 1)
+        pieces = [kind for kind in action.params if kind in ("piece", "chip", "chips")]
+        if pieces and self.maybe(90):
+            home = {"piece": self.one(["my hand", "field"]), "chip": "my bag", "chips": "heap"}[pieces[0]]
+            name = self.fresh("c")
+            many = "1 to 2 " if pieces[0] == "chips" else ""
+            inner = me.inner(Name(name, pieces[0], ALL if home != "my hand" else ME))
+            run = [Line(f"choose {many}{name} from {home}:", self.run(inner, action) or self.block(inner, 1))]
+        lines.append(Line("each player:", run))
+        return Line(f'phase {action.span} "Then":', lines)

@@ -38,9 +38,16 @@ class Action:
     level: int
     me: bool
     params: tuple[str, ...]
-    in_turn: bool
-    """Run in turns only, which it may end."""
+    span: str = ""
+    """The turn or phase in which alone it is run, so that it may end that."""
+    window: str = ""
+    """The zone from which it is answered."""
+    resolves: bool = False
+    """It resolves the text of its piece, and what answers it is a new run of it."""
 
+
+Forms = list[tuple[int, Callable[[Scope], list[Line]]]]
+"""What makes statements up, and how often each is taken, against the others."""
 
 _ENDS = {"stock": ("top", "bottom"), "waste": ("top", "bottom"), "store": ("top", "bottom"), "field": ("left", "right")}
 
@@ -71,7 +78,13 @@ class Statements(Phrases):
         return lines
 
     def statement(self, scope: Scope) -> list[Line]:
-        forms: list[tuple[int, Callable[[Scope], list[Line]]]] = [
+        forms = self.forms(scope)
+        form = self.rng.choices([form for _, form in forms], [weight for weight, _ in forms])[0]
+        return form(scope) or self.track(scope)
+
+    def forms(self, scope: Scope) -> Forms:
+        """What can be made here, and how often it is, against the others."""
+        forms: Forms = [
             (6, self.move), (4, self.draw), (4, self.let), (3, self.keep), (4, self.track),
             (2, self.shuffle_or_show), (1, self.winners), (1, self.risk),
         ]  # fmt: skip
@@ -90,12 +103,11 @@ class Statements(Phrases):
             forms.append((45 if scope.me else 0, self.choose))
         if scope.loop or scope.spans:
             forms.append((4, self.leave))
-        form = self.rng.choices([form for _, form in forms], [weight for weight, _ in forms])[0]
-        return form(scope) or self.track(scope)
+        return forms
 
     def move(self, scope: Scope) -> list[Line]:
-        single = [f"top of {self.zone(scope, 'stock', 'store')}", "pick"]
-        single += self.known(scope, ANY, "piece", "piece?") * 2
+        single = [f"top of {self.zone(scope, 'stock', 'store')}"]
+        single += [] if scope.tame else ["pick", *self.known(scope, ANY, "piece", "piece?") * 2]
         if self.maybe(25):  # a slot must be empty
             front = self.zone(scope, "front")
             return [Line(f"move {front} to waste"), Line(f"move {self.one(single)} to {front}")]
@@ -104,7 +116,7 @@ class Statements(Phrases):
             if what.startswith("my ") and self.maybe(30):
                 what = f"{what[3:]} of {self.player(scope)}"
         else:
-            several = [f"[{self.one(single)}, {self.one(single)}]", f"[pick, {self.pieces(scope, ANY)}]"]
+            several = [f"[{self.one(single)}, {self.one(single)}]", f"[{self.one(single)}, {self.pieces(scope, ANY)}]"]
             what = self.one([self.pieces(scope, ANY), *self.known(scope, ANY, "pieces"), self.one(several)])
         zone = self.zone(scope)
         how = ""
@@ -270,20 +282,21 @@ class Statements(Phrases):
 
     def do(self, scope: Scope) -> list[Line]:
         able = [one for one in self.actions if one.level > scope.level and (scope.me or not one.me)]
-        able = [one for one in able if "turn" in scope.spans or not one.in_turn]
-        if not able:
-            return []
-        action = self.rng.choice(able)
+        able = [one for one in able if not one.span or one.span in scope.spans]
+        return self.run(scope, self.rng.choice(able)) if able else []
+
+    def run(self, scope: Scope, action: Action) -> list[Line]:
+        """Runs an action; nothing, if there is nothing to run it with."""
         args: list[str] = []
         for kind in action.params:
-            if kind == "piece" and not self.known(scope, ANY, "piece"):
+            if kind in ("piece", "chip", "chips") and not self.known(scope, ANY, kind):
                 return []
             args.append(
                 self.number(scope, ANY) if kind == "number"
                 else self.player(scope) if kind == "player"
                 else self.suit(scope, ANY) if kind == "suit"
                 else self.pieces(scope, ANY) if kind == "pieces"
-                else self.one(self.known(scope, ANY, "piece"))
+                else self.one(self.known(scope, ANY, kind))
             )  # fmt: skip
         head = f"do {action.name}" + (f"({', '.join(args)})" if args else "")
         return [Line(f"{head}:", self.block(scope.inner())), *self.otherwise(scope)] if self.maybe(40) else [Line(head)]
@@ -327,7 +340,8 @@ class Statements(Phrases):
         match self.rng.randrange(10):
             case 0 | 1 | 2 | 3:
                 known = self.known(scope, ME, "pieces", "piece", "piece?")
-                own = self.one(["my hand", "my hand", "lane of left of me", "[my front, pick, my hand]", *known])
+                several = "[my front, my hand]" if scope.tame else "[my front, pick, my hand]"
+                own = self.one(["my hand", "my hand", "lane of left of me", several, *known])
                 base = own if self.maybe(70) else self.pieces(scope, ALL, plain=True)
                 who = ME if base == own else ALL
                 where = f" where {self.card_test(scope, ME)}" if self.maybe(50) else ""

@@ -36,6 +36,12 @@ def secrets() -> tuple[Game, Plan]:
     return loaded(HERE / "secrets")
 
 
+@pytest.fixture(scope="module")
+def turned() -> tuple[Game, Plan]:
+    """A small game with two-sided cards that are turned, exchanged and drawn where not all see them."""
+    return loaded(HERE / "turned")
+
+
 def any_leak(game: Game, plan: Plan) -> str | None:
     searches: list[Search] = [exchanges(game, plan, 3, range(3)), other_deals(game, 3, range(12))]
     return next((search.leak for search in searches if search.leak is not None), None)
@@ -64,8 +70,7 @@ def test_small_game_shows_nothing_hidden(secrets: tuple[Game, Plan], players: in
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_sides_tell_no_more_than_they_show(players: int) -> None:
-    turned = loaded(HERE / "turned")
+def test_sides_tell_no_more_than_they_show(players: int, turned: tuple[Game, Plan]) -> None:
     found = exchanges(*turned, players, range(4))
     dealt = other_deals(turned[0], players, range(12))
     assert found.leak is None and dealt.leak is None
@@ -209,6 +214,20 @@ def a_number_in_the_view_tells_a_card(patch: pytest.MonkeyPatch) -> None:
 def test_a_planted_leak_is_found(name: str, secrets: tuple[Game, Plan], monkeypatch: pytest.MonkeyPatch) -> None:
     LEAKS[name](monkeypatch)
     assert any_leak(*secrets) is not None, f"{name} was not found"
+
+
+def test_a_flip_that_forgets_nothing_is_found(turned: tuple[Game, Plan], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steps, "learn_flip", lambda st, pieces: None)
+    assert any_leak(*turned) is not None
+
+
+def test_an_unseen_set_in_its_order_is_found(turned: tuple[Game, Plan], monkeypatch: pytest.MonkeyPatch) -> None:
+    def pieces(self: views.View, zone: int) -> list[tuple[int, str | None]]:
+        there = self._state.zones[zone]
+        return [(self._mask(piece, zone), str(self._state.sides[piece])) for piece in there]
+
+    monkeypatch.setattr(views.View, "pieces", pieces)
+    assert any_leak(*turned) is not None
 
 
 def test_there_are_ten_leaks() -> None:

@@ -107,12 +107,17 @@ def all_but_gold(table: Table, seat: int) -> list[Chip]:
     return [chip for chip in table.presents(seat) if chip.kind != "gold"]
 
 
+def changed_by_coal(table: Table, seat: int) -> bool:
+    """Black chips alone would come back as they went."""
+    return any(chip.kind != "black" for chip in all_but_gold(table, seat))
+
+
 def coal_storm_possible(table: Table, seat: int) -> bool:
-    return any(all_but_gold(table, one) for one in range(table.players))
+    return any(changed_by_coal(table, one) for one in range(table.players))
 
 
 def coal_storm(table: Table, seat: int) -> None:
-    seats = [one for one in table.targets(seat) if all_but_gold(table, one)]
+    seats = [one for one in table.targets(seat) if changed_by_coal(table, one)]
     target = table.choose_seat(seat, "target", "joker_coal_storm", seats)
     returned = all_but_gold(table, target)
     table.give_back(returned)

@@ -133,7 +133,7 @@ UNPLAYABLE: list[tuple[str, list[str], str | None]] = [
     ("alchemy", ["black", ""], "black"),
     ("alchemy", ["gold", ""], "gold"),
     ("alchemy", ["gold box, black box", ""], None),
-    ("joker_coal_storm", ["gold, red box", "gold"], None),
+    ("joker_coal_storm", ["gold, red box", "gold, black, black"], None),
     ("joker_gilding", ["black", ""], "red, black"),
     ("joker_gilding", ["black box", "black"], None),
     ("joker_coal_sack", ["black", ""], "red"),

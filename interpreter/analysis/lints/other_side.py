@@ -1,4 +1,4 @@
-"""`not (colour is gold)` where the colour is printed on one side: while another is up, this holds too."""
+"""`not (metal is copper)` where the metal is printed on one side: while another is up, this holds too."""
 
 from __future__ import annotations
 

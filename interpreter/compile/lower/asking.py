@@ -90,7 +90,7 @@ def answer_window(b: Builder, node: n.Window, zone: p.ZoneNumber, site_of: Windo
     with b.into([]) as options:
         found = b.temporary("answers", t.SetOf(t.Piece(site_of.table)))
         b.emit(p.Assign(node.span, found, p.MakeList([])))
-        args = [p.Read(site_of.me), p.Read(piece), *site_of.event]
+        args = [p.Read(site_of.me), p.Read(piece), *map(p.Read, site_of.did)]
         can = p.Present(p.Evaluate(site_of.function, args))
         keep: list[p.Op] = [p.If(node.span, can, [p.Append(node.span, found, p.Read(piece))], [])]
         b.emit(p.ForIn(node.span, piece, p.ZoneList(zone), keep))
@@ -115,6 +115,7 @@ def answer_window(b: Builder, node: n.Window, zone: p.ZoneNumber, site_of: Windo
             span=node.span,
             phase=b.phase,
             event=site_of.action,
+            did=list(site_of.did),
         ),
     )
     b.emit(p.Ask(node.span, site, p.Read(site_of.seat), into))
@@ -123,14 +124,14 @@ def answer_window(b: Builder, node: n.Window, zone: p.ZoneNumber, site_of: Windo
 @dataclass(slots=True)
 class WindowSite:
     """What a window asks: `seat` is asked, `me` stands for it among the options; `function` tells the number of the
-    answer that a piece has to the `event` (its actor and arguments)."""
+    answer that a piece has to what was done (`did`: its actor and arguments)."""
 
     action: str
     table: str
     seat: p.Local
     me: p.Local
     function: int
-    event: Sequence[p.Expr]
+    did: Sequence[p.Local]
     is_open: bool
 
 

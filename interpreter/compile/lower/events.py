@@ -134,8 +134,10 @@ def rules_around(
             continue
         verdict = b.temporary("verdict", t.NUMBER)
         b.emit(p.Run(span, number, given, None, verdict))
+        # What one rule has taken away, a later one that cancels too does not bring back.
         note: list[p.Op] = [p.Assign(span, cancelled, p.Read(verdict))]
-        b.emit(p.If(span, p.Binary("!=", p.Read(verdict), p.Const(p.DONE)), note, []))
+        says, taken = (p.Binary("!=", p.Read(verdict), p.Const(p.DONE)), p.Binary("!=", p.Read(cancelled), p.Const(p.TAKES)))
+        b.emit(p.If(span, p.Both("and", [says, taken]), note, []))
 
 
 def rule_params(b: Builder, rule: RuleSymbol) -> list[p.Local]:
@@ -176,7 +178,7 @@ def cancel(b: Builder, node: n.Cancel) -> None:
 def resolve(b: Builder, node: n.Resolve, me: p.Local) -> None:
     """Runs the text of a piece; in a run that answers, the answer's lines instead."""
     type_ = t.bare(b.type(node.piece))
-    assert isinstance(type_, t.Piece)
+    assert isinstance(type_, (t.Piece, t.ZoneOf))  # a slot is read as the piece in it
     from .expressions import single
 
     piece = single(b, node.piece)
@@ -208,7 +210,6 @@ def window(b: Builder, node: n.Window) -> None:
     b.emit(p.Assign(span, seat, p.LeftOf(p.Read(event.me), p.Const(1))))
     b.emit(p.Assign(span, left, p.Const(0)))
     function = b.shared.function_numbers[answers_label(action.name)]
-    did = [p.Read(event.me), *map(p.Read, event.args)]
     names = b.shared.checked.names.answers_to(action.name)
     looks = [
         *(answer.node.condition for answer in names if answer.node.condition is not None),
@@ -217,7 +218,7 @@ def window(b: Builder, node: n.Window) -> None:
     asked = b.temporary("me", t.PLAYER)
     info = b.shared.zone(symbol)
     all_see = symbol.look == "open" and is_open(b, looks)
-    site = WindowSite(action.name, symbol.table, seat, asked, function, did, all_see)
+    site = WindowSite(action.name, symbol.table, seat, asked, function, [event.me, *event.args], all_see)
     with b.into([]) as body:
         answer_window(b, node, p.ZoneNumber(info.base, p.Read(asked)), site, piece)
         with b.into([]) as answered:

@@ -65,7 +65,7 @@ def came_about(b: Builder, node: n.Draw | n.Choose | n.Do, test: p.Expr) -> None
 def _end(kind: str, how: n.How | None) -> End:
     if how is not None and how.end is not None:
         return how.end
-    return "right" if kind == "row" else "top"
+    return "top" if kind == "pile" else "right"
 
 
 def _kind(b: Builder, place: n.Expr) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from ...model.layout import PhaseInfo
@@ -262,6 +262,8 @@ class Site:
     """Of a choice among alternatives: what they are called; the items are numbers into them."""
     event: str | None = None
     """Of a window: the action that can be answered."""
+    did: list[Local] = field(default_factory=list)
+    """Of a window: who did the action, and its arguments."""
     settles: int | None = None
     """Choices of one number settle one part: nothing has moved between two of them that follow each other."""
     groups: Expr | None = None

@@ -1,0 +1,146 @@
+"""From chance to heads, alternatives with heads, and lines that play or resolve cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from .phrases import ALL, ANY, ME, Name, Scope
+from .sides import Sides
+from .statements import Action, Forms, Line
+
+_DEEPEST = 2
+"""How deep heads with alternatives are in one another."""
+
+
+class Heads(Sides):
+    """Makes statements up that have heads, or that run what has some."""
+
+    def forms(self, scope: Scope) -> Forms:
+        forms = super().forms(scope)
+        if scope.part == "score":
+            return forms
+        if scope.me and self.left > 0:
+            forms.append((9, self.choose_one))
+        if scope.me and self.plays(scope):
+            forms.append((14, self.play_one))
+        if scope.me and scope.resolves and self.may_resolve(scope):
+            forms.append((5, self.resolve))
+        if scope.cancels:
+            forms.append((14, self.cancel))
+        return forms
+
+    # ---- heads
+
+    def heads(self, scope: Scope, who: int, most: int = 3, depth: int = 0) -> list[Line]:
+        """Some heads. `who` must know what is needed. The names they make are added to the scope."""
+        lines: list[Line] = []
+        for _ in range(self.rng.randint(0, most)):
+            kind = self.rng.randrange(10)
+            if kind < 4 or not scope.me:
+                lines.append(self.needs(scope, who))
+            elif kind < 9 or depth >= _DEEPEST:
+                lines.append(self.must_choose(scope))
+            else:
+                lines.append(Line("must choose one:", self.alternatives(scope, depth + 1)))
+        return lines
+
+    def needs(self, scope: Scope, who: int) -> Line:
+        """A condition; a name that it speaks of is sure below it."""
+        loose = [name for name in scope.names if name.kind[-1:] == "?" and (scope.me or not name.own)]
+        loose = [name for name in loose if name.who >= who]
+        if not loose or self.maybe(60):
+            return Line(f"needs {self.test(scope, who)}")
+        name = self.rng.choice(loose)
+        scope.names.remove(name)
+        scope.names.append(replace(name, kind=name.kind[:-1], narrowed=True))
+        return Line(f"needs any {name.text}")
+
+    def must_choose(self, scope: Scope) -> Line:
+        """A choice, by which earlier ones are not chosen again."""
+        kind, source, who, _ = self.source(scope)
+        name, prompt = self.fresh("c"), ' "Which?"' * self.maybe(20)
+        earlier = self.known(scope, ME, kind)
+        whole = source.endswith(("highest", "lowest", "unique"))
+        if kind in ("piece", "chip", "player") and who >= ME and earlier and not whole and self.maybe(60):
+            source += f"{' and' if ' where ' in source else ' where'} {name} is not {self.one(earlier)}"
+        high = self.small(scope, ME, 3)
+        amount = self.one(["", "", "", "2 ", f"{high} ", f"1 to {high} ", f"up to {high} ", "any number "])
+        amount = "" if kind == "huge" else amount
+        scope.names.append(Name(name, f"{kind}s" if amount else kind, who))
+        return Line(f"must choose {amount}{name} {source}{prompt}")
+
+    # ---- alternatives
+
+    def alternatives(self, scope: Scope, depth: int = 0) -> list[Line]:
+        """Two or three things to do, each perhaps with heads."""
+        return [self.alternative(scope, depth) for _ in range(self.rng.randint(2, 3))]
+
+    def alternative(self, scope: Scope, depth: int) -> Line:
+        """One thing to do."""
+        inner = scope.inner()
+        lines = self.heads(inner, ME, 2, depth)
+        if not lines or self.maybe(70):
+            lines += self.block(replace(inner, playable=True))
+        return Line(f'"{self.fresh("Way ")}":', lines)
+
+    def choose_one(self, scope: Scope) -> list[Line]:
+        """A choice among alternatives that is no head."""
+        may = self.maybe(40)
+        head = Line(f"{'may ' * may}choose one:", self.alternatives(scope))
+        other = self.otherwise(scope, ' "Neither"' * (may and self.maybe(50)))
+        return [head, *(other or [Line('else "Neither"')] * (may and self.maybe(30)))]
+
+    # ---- what runs texts, and what stops them
+
+    def plays(self, scope: Scope) -> list[Action]:
+        """The actions that can be run here and resolve a card."""
+        able = [one for one in self.actions if one.resolves and one.level > scope.level]
+        return [one for one in able if not one.span or one.span in scope.spans]
+
+    def play_one(self, scope: Scope) -> list[Line]:
+        """`me` plays a card or a chip of their own."""
+        action = self.rng.choice(self.plays(scope))
+        kind = action.params[0]
+        home, name = "my hand" if kind == "piece" else self.one(["my bag", "my purse"]), self.fresh("c")
+        texts = self.texts if kind == "piece" else self.chip_texts
+        where = " where playable" if texts and self.maybe(75) else ""
+        made = Name(name, kind, ALL if home == "my bag" else ME)
+        run = self.run(scope.inner(made), replace(action, params=(kind,)))
+        run[0].text = f"do {action.name}({name})" + ":" * run[0].text.endswith(":")
+        source = f"choose {name} from {home}{where}"
+        match self.rng.randrange(3):
+            case 0:
+                return [Line(f"{source}:", run), *self.otherwise(scope)]
+            case 1:
+                return [Line(f"may {source}:", run), *self.otherwise(scope, ' "Pass"')]
+        chosen = Line(f'"{self.fresh("Play ")}":', [Line(f"must {source}"), *run])
+        return [Line("choose one:", [chosen, self.alternative(scope, 0)]), *self.otherwise(scope)]
+
+    def may_resolve(self, scope: Scope) -> bool:
+        """Whether texts may be resolved here: not where they would end what is not going on."""
+        return bool(self.texts) and (not self.text_span or self.text_span in scope.spans)
+
+    text_span = ""
+    """The span that texts may end; so they are resolved in it only."""
+
+    def resolve(self, scope: Scope) -> list[Line]:
+        """The text of some card; where that could go on for ever, only so many times in a game."""
+        named = self.known(scope, ANY, "piece") + (self.known(scope, ANY, "chip") if self.chip_texts else [])
+        name = self.fresh("x")
+        if named and self.maybe(60):
+            lines = [Line(f"resolve {self.one(named)}")]
+        else:
+            place = self.one(["top of waste", "last of field", "top of stock"])
+            lines = [Line(f"let {name} = {place}"), Line(f"if any {name}:", [Line(f"resolve {name}")])]
+        if scope.part == "play":
+            return lines
+        return [Line("if fuel is at least 1:", [Line("subtract 1 from fuel"), *lines])]
+
+    def cancel(self, scope: Scope) -> list[Line]:
+        """What is answered, or what a rule stands before, is not done."""
+        if scope.cancels == "plain" or self.maybe(50):
+            return [Line("cancel")]
+        zones = ["pyre"] if scope.cancels == "piece" else ["ash"]
+        if not scope.tame:
+            zones += [self.zone(scope)] if scope.cancels == "piece" else [self.chip_zone(scope)]
+        return [Line(f"cancel, moving it to {self.one(zones)}")]

@@ -1,0 +1,79 @@
+"""From a game's folder to the same game with one statement less: what its scenarios must notice."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+
+from tuckbox.interpreter.driver import load
+from tuckbox.interpreter.scenarios.run import each_result
+from tuckbox.interpreter.scenarios.settings import Settings
+from tuckbox.interpreter.syntax import nodes as n
+from tuckbox.interpreter.syntax.walk import walk
+
+_NOTHING = "let nothing_is_done = 1"
+"""What stands in a block whose only statement is taken out."""
+
+
+@dataclass(frozen=True)
+class Deletion:
+    """Lines `first` to `last` (from 1) of a rule file: one statement of `part`, a card's or an action's name."""
+
+    file: str
+    part: str
+    first: int
+    last: int
+    text: str
+    only: bool
+    """Whether nothing else stands in its block."""
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.first} {self.part}: {self.text}"
+
+
+def deletions(folder: Path, variant: str | None = None) -> Iterator[Deletion]:
+    """Every statement in the texts of pieces and in actions, heads too, and those within others."""
+    loaded = load(folder, [] if variant is None else [variant])
+    assert loaded.game is not None
+    for file in loaded.files:
+        for part in file.parts:
+            if isinstance(part, n.Card | n.Action):
+                for block in [node for node in walk(part) if isinstance(node, n.Block)]:
+                    yield from (_deletion(part.name.text, stmt, len(block.body) == 1) for stmt in block.body)
+
+
+def _deletion(part: str, stmt: n.Stmt, only: bool) -> Deletion:
+    span, file = stmt.span, stmt.span.file
+    last = max([span.line, *(node.span.end_line for node in walk(stmt) if not isinstance(node, n.Block))])
+    while last > span.line and not file.line(last).strip():
+        last -= 1
+    return Deletion(file.name, part, span.line, last, file.line(span.line).strip(), only)
+
+
+def without(folder: Path, deletion: Deletion, to: Path) -> Path:
+    """A copy of the game without the statement."""
+    target = Path(shutil.copytree(folder, to))
+    path = target / deletion.file
+    lines = path.read_text(encoding="utf-8").split("\n")
+    first = lines[deletion.first - 1]
+    indent = first[: len(first) - len(first.lstrip())]
+    lines[deletion.first - 1 : deletion.last] = [indent + _NOTHING] if deletion.only else []
+    path.write_text("\n".join(lines), encoding="utf-8")
+    return target
+
+
+def noticed(folder: Path, words: str) -> bool:
+    """Whether the game cannot be loaded, or one of its scenarios fails; those that speak of `words` are tried first."""
+
+    def speaks(scenario: n.Scenario) -> bool:
+        span = scenario.span
+        return words in "\n".join(span.file.lines[span.line - 1 : span.end_line])
+
+    settings = Settings(folder)
+    results = chain(
+        each_result(settings, speaks), each_result(settings, lambda scenario: not speaks(scenario))
+    )
+    return any(not result.ok for result in results)
