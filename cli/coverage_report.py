@@ -23,19 +23,18 @@ def coverage_segments(coverage: Coverage, who: str, shown: Shown) -> Iterator[Se
         return
     yield f"What {who} never came to:\n", ""
     for one in coverage.missing():
-        yield f"  {shown(SourceFile(one.file, ''))}:{one.line}\n", "place"
-        yield from _lines(one.text, "      ", "        ")
-        for what in one.branches if one.ran else ("the line never ran",):
-            yield from _lines(f"never: {what}" if one.ran else what, "    - ", "      ")
+        place = f"  {shown(SourceFile(one.file, ''))}:{one.line}:"
+        said = "; ".join(f"never: {what}" for what in one.branches) if one.ran else "the line never ran"
+        lines = "\n".join(wrapped(f"{place.lstrip()} {said}", WIDTH, "  ", "    "))
+        rest = lines.removeprefix(place)
+        yield place if rest != lines else "", "place"
+        yield f"{rest}\n", ""
+        yield "\n".join(wrapped(one.text, WIDTH, "      ", "        ")) + "\n", "margin"
     files = coverage.files()
     for file, totals in files.items():
         yield f"{file}: {_totals(totals)}\n", ""
     if len(files) > 1:
         yield f"all rules: {_totals(whole)}\n", ""
-
-
-def _lines(text: str, first: str, later: str) -> Iterator[Segment]:
-    yield "\n".join(wrapped(text, WIDTH, first, later)) + "\n", ""
 
 
 def _totals(totals: Totals) -> str:

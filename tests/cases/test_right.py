@@ -177,4 +177,6 @@ def test_every_comparison_and_look_is_used() -> None:
     assert {node.word for node in nodes if isinstance(node, n.Look)} == set(get_args(n.LookWord))
     assert {node.kind for node in nodes if isinstance(node, n.Zone)} == {"pile", "row", "set", "slot"}
     assert {node.when for node in nodes if isinstance(node, n.Rule)} == {"before", "after"}
-    assert {node.end for node in nodes if isinstance(node, n.How)} == {"top", "bottom", "left", "right"}
+    hows = [node for node in nodes if isinstance(node, n.How)]
+    assert {how.end for how in hows if how.end is not None} == {"top", "bottom", "left", "right"}
+    assert any(how.side is not None for how in hows)

@@ -90,6 +90,17 @@ def test_a_game_with_coverage_is_the_same_game(case: Case, tmp_path: Path) -> No
     assert reached, "a game that was played has reached something"
 
 
+@pytest.mark.parametrize("name", shipped_games())
+def test_a_shipped_game_with_coverage_is_the_same_game(name: str) -> None:
+    """With all its variants."""
+    manifest = load(find_game(name)).manifest
+    assert manifest is not None
+    plain, marked = both(find_game(name), list(manifest.variants))
+    assert plain.game is not None and marked.game is not None
+    players = plain.game.layout.most
+    assert list(whole_games(plain.game, players)) == list(whole_games(marked.game, players))
+
+
 def whole_games(game: Game, players: int) -> Iterator[object]:
     """Each game in every way of playing it: all positions with their logs, and how it ends."""
     for number in range(GAMES):

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from tuckbox.interpreter.compile import plan as p
+from tuckbox.interpreter.compile.flow import walk_all
 from tuckbox.interpreter.runtime.engine import advance, answer_uniformly, apply, playout
 from tuckbox.interpreter.runtime.faults import RuleFault, Stalled
 from tuckbox.interpreter.runtime.game import Game
@@ -93,6 +94,11 @@ def test_random_plans_have_what_they_are_for() -> None:
     assert ends.count("finished") > 15
     assert sum(plan.routines[0].cut for plan in made) > RANDOM_PLANS // 2
     assert len({code for plan in made for routine in plan.routines for code in routine.leaves}) >= 4
+    steps = [step for plan in made for routine in plan.routines for step in walk_all(routine.body)]
+    assert sum(isinstance(step, p.Flip) for step in steps) > 30
+    assert sum(isinstance(step, p.Swap) for step in steps) > 30
+    assert sum(isinstance(step, (p.Move, p.Draw)) and step.side is not None for step in steps) > 30
+    assert sum(isinstance(step, p.SideOf) for step in steps) > 30
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

@@ -1,7 +1,8 @@
-"""From a piece of rule text in the language reference to a whole game with it, made of the page's own example game.
+"""From a piece of rule text in the language reference to a whole game with it, made of the page's own example games.
 
-The page shows the example game in blocks with `file=`. A further block is either parts, which take the place of the
-game's parts of the same name, or steps, which become an action that every player runs three times.
+The page shows each example game in blocks with `file=`; those of the second one say `game=NAME` too. A further block is
+for the game that it names, else for the first. It is either parts, which take the place of the game's parts of the same
+name, or steps, which become an action that every player runs three times.
 """
 
 from __future__ import annotations
@@ -22,9 +23,15 @@ _RUN = "play:\n    repeat 3 times:\n        each player:\n            do example
 STARTS = ("replace ", "scenario ")
 
 
-def files() -> dict[str, str]:
-    """The files of the example game, by name."""
-    return {block.says["file"]: block.text for block in blocks(REFERENCE) if "file" in block.says}
+def games() -> list[str]:
+    """The example games; the first one has no name."""
+    return list(dict.fromkeys(block.says.get("game", "") for block in blocks(REFERENCE) if "file" in block.says))
+
+
+def files(game: str = "") -> dict[str, str]:
+    """The files of an example game, by name."""
+    found = [block for block in blocks(REFERENCE) if "file" in block.says and block.says.get("game", "") == game]
+    return {block.says["file"]: block.text for block in found}
 
 
 def head(passage: str) -> str:
@@ -52,9 +59,14 @@ def is_steps(text: str) -> bool:
     return word not in part_words() or (word == "set" and " to " in first)
 
 
-def rules_with(text: str) -> str:
-    """The rules of the example game with a block in them."""
-    base = passages(files()["rules.tuck"])
+def has_scenarios(text: str) -> bool:
+    """Whether a block holds scenarios, alone or below parts."""
+    return any(part.startswith("scenario ") for part in passages(text))
+
+
+def rules_with(text: str, game: str = "") -> str:
+    """The rules of an example game with a block in them."""
+    base = passages(files(game)["rules.tuck"])
     if is_steps(text):
         indented = "".join(f"    {line}\n" if line else "\n" for line in text.splitlines())
         new = [f"action example:\n{indented}", _RUN]
@@ -64,18 +76,18 @@ def rules_with(text: str) -> str:
     return "\n".join([*(part for part in base if head(part) not in taken), *new])
 
 
-def write(folder: Path, text: str) -> list[str]:
-    """Writes the example game with a block in it to a folder; returns the variants to choose.
+def write(folder: Path, text: str, game: str = "") -> list[str]:
+    """Writes an example game with a block in it to a folder; returns the variants to choose.
 
     `replace` parts become the rules of a variant `changed`, scenarios a file of scenarios.
     """
     replaced = [part for part in passages(text) if part.startswith("replace ")] if not is_steps(text) else []
     scenarios = [part for part in passages(text) if part.startswith("scenario ")] if not is_steps(text) else []
-    for name, content in files().items():
+    for name, content in files(game).items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(content, encoding="utf-8")
-    (folder / "rules.tuck").write_text(rules_with(text), encoding="utf-8")
-    manifest = "".join(line + "\n" for line in files()["game.yaml"].splitlines() if not line.startswith("scenarios:"))
+    (folder / "rules.tuck").write_text(rules_with(text, game), encoding="utf-8")
+    manifest = "".join(line + "\n" for line in files(game)["game.yaml"].splitlines() if not line.startswith("scenarios:"))
     if scenarios:
         (folder / "scenarios.tuck").write_text("\n".join(scenarios), encoding="utf-8")
         manifest += "scenarios: [scenarios.tuck]\n"
@@ -87,9 +99,9 @@ def write(folder: Path, text: str) -> list[str]:
     return ["changed"] if replaced else []
 
 
-def loaded(folder: Path, text: str) -> Loaded:
-    """The example game with a block in it, loaded from a folder."""
-    return load(folder, write(folder, text))
+def loaded(folder: Path, text: str, game: str = "") -> Loaded:
+    """An example game with a block in it, loaded from a folder."""
+    return load(folder, write(folder, text, game))
 
 
 def play(found: Loaded, games: int = 12) -> list[str]:

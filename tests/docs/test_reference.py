@@ -15,18 +15,21 @@ from tuckbox.interpreter.syntax import nodes as n
 from tuckbox.interpreter.syntax.parse import parse
 from tuckbox.interpreter.syntax.walk import walk
 
-from .example_game import files, loaded, play, write
+from .example_game import files, games, has_scenarios, loaded, play, write
 from .pages import REFERENCE, ROOT, Block, blocks, section
 
 EXAMPLES = [block for block in blocks(REFERENCE) if block.language == "tuck"]
 SLIPS = "## 14. What the checker says"
+SLIPS_WITH_TEXTS = "### Texts, answers, sides"
+WARNINGS = "### Warnings"
 LATER = "## 15. Words of the language that are not built yet"
 _CODE = re.compile(r"`([^`]+)`")
 
 
 def rows(heading: str) -> list[list[str]]:
-    """The rows of the table below a heading, without its header."""
-    found = [line.strip("|").split(" | ") for line in section(REFERENCE, heading).splitlines() if line.startswith("|")]
+    """The rows of the table right below a heading, without its header."""
+    below = re.split(r"^#", section(REFERENCE, heading), flags=re.M)[0]
+    found = [line.strip("|").split(" | ") for line in below.splitlines() if line.startswith("|")]
     return [[cell.strip() for cell in row] for row in found[2:]]
 
 
@@ -50,37 +53,54 @@ def generator() -> ModuleType:
     return module
 
 
-def test_the_example_game_has_no_problem(tmp_path: Path) -> None:
-    for name, text in files().items():
+@pytest.mark.parametrize("game", games())
+def test_an_example_game_has_no_problem(game: str, tmp_path: Path) -> None:
+    for name, text in files(game).items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     assert [f"{d.code.id} {d.span}: {d.message}" for d in validate(tmp_path)] == []
     assert set(play(load(tmp_path), 20)) == {"finished"}
-    assert set(play(load(tmp_path, ["short"]), 20)) == {"finished"}
+    manifest = load(tmp_path).manifest
+    for variant in manifest.variants if manifest is not None else ():
+        assert set(play(load(tmp_path, [variant]), 20)) == {"finished"}
 
 
 @pytest.mark.parametrize("block", EXAMPLES, ids=lambda block: f"line{block.line}")
 def test_an_example_is_right_and_can_be_played(block: Block, tmp_path: Path) -> None:
-    found = loaded(tmp_path, block.text)
+    found = loaded(tmp_path, block.text, block.says.get("game", ""))
     assert [f"{d.code.id} {d.span}: {d.message}" for d in found.report if d.is_error] == [], block.place
     assert set(play(found)) == {"finished"}, block.place
 
 
-def test_the_scenarios_hold(tmp_path: Path) -> None:
+WITH_SCENARIOS = [block for block in EXAMPLES if has_scenarios(block.text)]
+
+
+@pytest.mark.parametrize("block", WITH_SCENARIOS, ids=lambda block: f"line{block.line}")
+def test_the_scenarios_hold(block: Block, tmp_path: Path) -> None:
     from tuckbox.interpreter.scenarios import run_scenarios
 
-    texts = [block.text for block in EXAMPLES if block.text.startswith("scenario ")]
-    assert texts
-    for text in texts:
-        write(tmp_path, text)
-        results = run_scenarios(tmp_path)
-        assert results
-        assert [(one.title, one.failures) for one in results if not one.ok] == []
+    write(tmp_path, block.text, block.says.get("game", ""))
+    results = run_scenarios(tmp_path)
+    assert len(results) == block.text.count("scenario ")
+    assert [(one.title, one.failures, one.problems) for one in results if not one.ok] == []
 
 
 @pytest.mark.parametrize("row", rows(SLIPS), ids=lambda row: row[0].strip("`"))
 def test_a_slip_is_answered_with_its_code(row: list[str], tmp_path: Path) -> None:
     found = loaded(tmp_path, code_of(row[0]))
     assert row[1] in [d.code.id for d in found.report if d.is_error]
+
+
+@pytest.mark.parametrize("row", rows(SLIPS_WITH_TEXTS), ids=lambda row: row[0].strip("`"))
+def test_a_slip_with_texts_is_answered_with_its_code(row: list[str], tmp_path: Path) -> None:
+    found = loaded(tmp_path, code_of(row[0]), games()[1])
+    assert row[1] in [d.code.id for d in found.report if d.is_error]
+
+
+@pytest.mark.parametrize("row", rows(WARNINGS), ids=lambda row: row[0].strip("`"))
+def test_what_is_probably_wrong_gets_its_warning(row: list[str], tmp_path: Path) -> None:
+    found = loaded(tmp_path, code_of(row[0]), games()[1])
+    assert [d.message for d in found.report if d.is_error] == []
+    assert row[1] in [d.code.id for d in found.report]
 
 
 @pytest.mark.parametrize("row", rows(LATER), ids=lambda row: row[0].strip("`"))

@@ -94,8 +94,7 @@ class Heads(Sides):
 
     def plays(self, scope: Scope) -> list[Action]:
         """The actions that can be run here and resolve a card."""
-        able = [one for one in self.actions if one.resolves and one.level > scope.level]
-        return [one for one in able if not one.span or one.span in scope.spans]
+        return [one for one in self.able(scope) if one.resolves]
 
     def play_one(self, scope: Scope) -> list[Line]:
         """`me` plays a card or a chip of their own."""
@@ -105,8 +104,9 @@ class Heads(Sides):
         texts = self.texts if kind == "piece" else self.chip_texts
         where = " where playable" if texts and self.maybe(75) else ""
         made = Name(name, kind, ALL if home == "my bag" else ME)
-        run = self.run(scope.inner(made), replace(action, params=(kind,)))
+        run = self.run(scope.inner(made), action)
         run[0].text = f"do {action.name}({name})" + ":" * run[0].text.endswith(":")
+        run = run if scope.tame else self.fuelled(scope, run)
         source = f"choose {name} from {home}{where}"
         match self.rng.randrange(3):
             case 0:
@@ -132,7 +132,17 @@ class Heads(Sides):
         else:
             place = self.one(["top of waste", "last of field", "top of stock"])
             lines = [Line(f"let {name} = {place}"), Line(f"if any {name}:", [Line(f"resolve {name}")])]
-        if scope.part == "play":
+        return self.fuelled(scope, lines)
+
+    def do(self, scope: Scope) -> list[Line]:
+        able = self.able(scope)
+        action = self.rng.choice(able) if able else None
+        lines = self.run(scope, action) if action is not None else []
+        return self.fuelled(scope, lines) if lines and action is not None and action.resolves else lines
+
+    def fuelled(self, scope: Scope, lines: list[Line]) -> list[Line]:
+        """Lines that run texts, in what a text may run itself: only so many times in a game."""
+        if scope.part in ("play", "setup"):
             return lines
         return [Line("if fuel is at least 1:", [Line("subtract 1 from fuel"), *lines])]
 

@@ -88,20 +88,23 @@ class Search:
     positions: int = 0
     permuted: int = 0
     compared: int = 0
+    windows: int = 0
+    """The positions among them in which somebody may answer an action."""
     leak: str | None = None
 
 
-def exchanges(game: Game, plan: Plan, players: int, seeds: range) -> Search:
+def exchanges(game: Game, plan: Plan, players: int, seeds: range, *, ask_everyone: bool = False) -> Search:
     """Plays random games; at each decision, and for each viewer, exchanges what is hidden and compares what is seen.
 
     A twin game goes on from an exchanged position, in which the other players choose as they like: as long as the
-    viewer has read the same log in both, both must show the same. Stops at the first leak.
+    viewer has read the same log in both, and the zones that he sees hold the same, both must show the same. (Which of
+    two alike pieces somebody took out of an open set he sees there, and no log says it.) Stops at the first leak.
     """
     found = Search()
     slots = piece_slots(plan)
     for seed in seeds:
         rng = Random(seed)
-        st = game.new(players, seed)
+        st = game.new(players, seed, ask_everyone=ask_everyone)
         twins: dict[int, State] = {}
         turn = 0
         while not st.is_over:
@@ -110,11 +113,12 @@ def exchanges(game: Game, plan: Plan, players: int, seeds: range) -> Search:
                 other, moved = permuted(st, viewer, slots, rng)
                 found.positions += 1
                 found.permuted += moved
+                found.windows += is_window(st)
                 if seen(st, viewer) != seen(other, viewer):
                     found.leak = f"seed {seed}, decision {turn}: an exchange shows to player {viewer + 1}"
                     return found
                 twin = twins.get(viewer)
-                if twin is not None and twin.view(viewer).log() == st.view(viewer).log():
+                if twin is not None and _open_to(twin, viewer) == _open_to(st, viewer):
                     found.compared += 1
                     if seen(st, viewer) != seen(twin, viewer):
                         found.leak = f"seed {seed}, decision {turn}: player {viewer + 1} has read the same"
@@ -125,6 +129,13 @@ def exchanges(game: Game, plan: Plan, players: int, seeds: range) -> Search:
     return found
 
 
+def _open_to(st: State, viewer: int) -> list[object]:
+    """What a viewer has read, and sees on the table."""
+    kinds, seen_in = st.game.layout.pieces, st.game.seen_in
+    there = [[kinds[piece] for piece in zone] for number, zone in enumerate(st.zones) if seen_in[number] >> viewer & 1]
+    return [st.view(viewer).log(), there]
+
+
 def _step(st: State, twins: dict[int, State], rng: Random) -> None:
     """One decision: the viewer of a twin chooses the same in it, the others what they like (mostly the same)."""
     asked = st.decision()
@@ -132,7 +143,7 @@ def _step(st: State, twins: dict[int, State], rng: Random) -> None:
     rank = rng.randrange(asked.domain.size)
     for viewer, twin in list(twins.items()):
         own = twin.decision(asked.seat) if not twin.is_over else None
-        if own is None or own.name != asked.name:
+        if own is None or own.name != asked.name or own.domain.size < 1:
             del twins[viewer]
             continue
         size = own.domain.size
@@ -192,27 +203,40 @@ def _sides_seen(st: State, zone: int) -> list[int]:
     return sorted(sides) if st.game.is_set[zone] else sides
 
 
-def other_deals(game: Game, players: int, seeds: range) -> Search:
-    """Plays pairs of games, dealt alike for one viewer; as long as he has observed the same, both show the same."""
+def is_window(st: State) -> bool:
+    """Whether it is asked who answers an action."""
+    return st.site >= 0 and st.game.ask.sites[st.site].event is not None
+
+
+def other_deals(
+    game: Game, players: int, seeds: range, table: str | None = None, *, ask_everyone: bool = False
+) -> Search:
+    """Plays pairs of games, dealt alike for one viewer; as long as he has observed the same, both show the same.
+
+    `table` is that of the pieces in the pile that is shuffled first (None: the first table).
+    """
     found = Search()
-    count = len(next(iter(game.layout.pieces_of.values())))
+    pieces = game.layout.pieces_of[table or next(iter(game.layout.pieces_of))]
+    count, base = len(pieces), pieces[0]
     for seed in seeds:
         for viewer in range(players):
             rng = Random(f"{seed} {viewer}")
             order = list(range(count))
             rng.shuffle(order)
-            st = game.new(players, seed, chance_source=Dealer(order, seed))
-            unseen = [k for k, piece in enumerate(order) if not game.seen_in[st.loc[piece]] >> viewer & 1]
+            st = game.new(players, seed, chance_source=Dealer(order, seed), ask_everyone=ask_everyone)
+            unseen = [k for k, piece in enumerate(order) if not game.seen_in[st.loc[base + piece]] >> viewer & 1]
             moved = rng.sample(unseen, len(unseen))
             other = list(order)
             for place, source in zip(unseen, moved, strict=True):
                 other[place] = order[source]
             kinds = game.layout.pieces
-            found.permuted += sum(kinds[a] != kinds[b] for a, b in zip(order, other, strict=True))
+            found.permuted += sum(kinds[base + a] != kinds[base + b] for a, b in zip(order, other, strict=True))
             found.positions += 1
-            twins = {viewer: game.new(players, seed, chance_source=Dealer(other, seed))}
+            twin = game.new(players, seed, chance_source=Dealer(other, seed), ask_everyone=ask_everyone)
+            twins = {viewer: twin}
             while not st.is_over and viewer in twins and observed(st, viewer) == observed(twins[viewer], viewer):
                 found.compared += 1
+                found.windows += is_window(st)
                 if seen(st, viewer) != seen(twins[viewer], viewer):
                     found.leak = f"seed {seed}: dealt otherwise, player {viewer + 1} has observed the same"
                     return found

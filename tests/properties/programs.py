@@ -95,13 +95,13 @@ class _Maker(Texts):
         scope = Scope("play", 0, rounds=6).within(action.span)
         lines = self.block(scope, 1) if self.maybe(40) else []
         me = scope.other_me()
-        run = self.run(me, action) or self.block(me, 1)
         pieces = [kind for kind in action.params if kind in ("piece", "chip", "chips")]
-        if pieces and self.maybe(90):
+        if pieces:
             home = {"piece": self.one(["my hand", "field"]), "chip": "my bag", "chips": "heap"}[pieces[0]]
-            name = self.fresh("c")
-            many = "1 to 2 " if pieces[0] == "chips" else ""
-            inner = me.inner(Name(name, pieces[0], ALL if home != "my hand" else ME))
+            name, many = self.fresh("c"), "1 to 2 " * (pieces[0] == "chips")
+            inner = me.inner(Name(name, pieces[0], ME if home == "my hand" else ALL))
             run = [Line(f"choose {many}{name} from {home}:", self.run(inner, action) or self.block(inner, 1))]
+        else:
+            run = self.run(me, action)
         lines.append(Line("each player:", run))
         return Line(f'phase {action.span} "Then":', lines)

@@ -116,16 +116,10 @@ class Sides(Statements):
         if self.maybe(15):
             return "hue", f"from {self.one(['every hue', '[rose, blue]'])}", ALL, True
         if self.maybe(10):
-            return (
-                "chip",
-                f"from {self.one(['well', 'purse of left of me'] if self.maybe(30) else ['well'])}",
-                ANY,
-                False,
-            )
+            return "chip", "from well", ANY, False
         own = self.maybe(30)
-        base = self.one(
-            ["my purse", *self.known(scope, ME, "chips")] if own else ["heap", "my bag", "line", "every bag"]
-        )
+        known = ["my purse", *self.known(scope, ME, "chips")]
+        base = self.one(known if own else ["heap", "my bag", "line", "every bag"])
         who = ME if own else ALL
         where = f" where {self.chip_test(scope, ME)}" if self.maybe(60) else ""
         return "chip", f"from {base}{where}", who, False

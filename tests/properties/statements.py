@@ -280,9 +280,13 @@ class Statements(Phrases):
         words += ["end game"] if scope.part != "score" else []
         return [Line(f"if {self.test(scope, ANY)}:", [Line(self.one(words))])]
 
-    def do(self, scope: Scope) -> list[Line]:
+    def able(self, scope: Scope) -> list[Action]:
+        """The actions that can be run here."""
         able = [one for one in self.actions if one.level > scope.level and (scope.me or not one.me)]
-        able = [one for one in able if not one.span or one.span in scope.spans]
+        return [one for one in able if not one.span or one.span in scope.spans]
+
+    def do(self, scope: Scope) -> list[Line]:
+        able = self.able(scope)
         return self.run(scope, self.rng.choice(able)) if able else []
 
     def run(self, scope: Scope, action: Action) -> list[Line]:

@@ -42,6 +42,12 @@ def turned() -> tuple[Game, Plan]:
     return loaded(HERE / "turned")
 
 
+@pytest.fixture(scope="module")
+def answered() -> tuple[Game, Plan]:
+    """The shipped game in which cards answer other players' cards."""
+    return loaded(driver.find_game("santa"), ("expansion",))
+
+
 def any_leak(game: Game, plan: Plan) -> str | None:
     searches: list[Search] = [exchanges(game, plan, 3, range(3)), other_deals(game, 3, range(12))]
     return next((search.leak for search in searches if search.leak is not None), None)
@@ -58,6 +64,23 @@ def test_twelve_days_shows_nothing_hidden(days: tuple[Game, Plan], players: int)
     print(f"{dealt.positions} other deals, {elsewhere:.1f} pieces each; {dealt.compared} compared")
     assert mean > 10
     assert found.compared > 20 and dealt.compared > 20
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_windows_show_nothing_hidden(answered: tuple[Game, Plan], players: int) -> None:
+    """With everybody asked, neither who is asked nor what he may answer tells others what he holds."""
+    found = exchanges(*answered, players, range(2), ask_everyone=True)
+    dealt = other_deals(answered[0], players, range(6), "card", ask_everyone=True)
+    assert found.leak is None and dealt.leak is None
+    print(f"{players} players: {found.positions} exchanges, {found.windows} of them in windows; {dealt.windows} dealt")
+    assert found.windows > 50 and dealt.windows > 10
+    assert found.permuted > found.positions
+
+
+def test_who_alone_is_asked_tells_what_he_holds(answered: tuple[Game, Plan]) -> None:
+    """The other way round: where only those are asked who hold an answer, these searches find that out."""
+    found = exchanges(*answered, 3, range(4)), other_deals(answered[0], 3, range(12), "card")
+    assert any(search.leak is not None for search in found)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

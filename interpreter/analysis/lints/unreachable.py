@@ -1,4 +1,4 @@
-"""Lines below one that always leaves (`stop`, `end ...`)."""
+"""Lines below one that always leaves (`stop`, `end ...`); what is done even if cancelled still comes about."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ def lint(cx: Context) -> None:
         for node in walk(root):
             if isinstance(node, n.Block):
                 for before, after in zip(node.body, node.body[1:], strict=False):
-                    if isinstance(before, (n.Stop, n.End)):
+                    if isinstance(before, (n.Stop, n.End)) and not isinstance(after, n.EvenIfCancelled):
                         cx.report.add(codes.UNREACHABLE.at(head(after)))
                         break

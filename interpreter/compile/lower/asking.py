@@ -145,33 +145,33 @@ def _registered(b: Builder, name: str, site: p.Site) -> p.Site:
 
 
 def _mark_answers(b: Builder, node: n.Choose, into: p.Local) -> None:
-    """Points for what can come of a choice: something was chosen, there was nothing, or nothing was wanted."""
+    """Points for what can come of a choice: something was chosen, nothing was wanted, or there was nothing."""
     if b.shared.points is None:
         return
     name, amount = node.name.text, node.amount
-    sure = isinstance(node.source, n.Range) or (
-        amount is None and not isinstance(into.type, t.Maybe) and not node.may and node.block is None
-    )
+    # Where the rules say nothing of it, that there is nothing to choose is no way of its own, and often cannot be.
+    unsaid = not node.may and node.block is None and node.otherwise is None
+    lacking = None if unsaid or isinstance(node.source, n.Range) else nothing_to_choose(b, node)
     unwanted: str | None = None
     if node.may:
         unwanted = f"`{name}` {'are' if amount is not None else 'is'} declined"
     elif amount is not None and (amount.low is None or (isinstance(amount.low, n.Int) and amount.low.value == 0)):
         unwanted = f"no `{name}` are chosen, though some could be"
-    if sure and unwanted is None:
+    if lacking is None and unwanted is None:
         return
     with b.into([]) as then:
         b.mark(node.span, f"`{name}` {'are' if amount is not None else 'is'} chosen")
+    with b.into([]) as refused:
+        if unwanted is not None:
+            b.mark(node.span, unwanted)
+    with b.into([]) as nothing:
+        if lacking is not None:
+            b.mark(node.span, lacking)
     with b.into([]) as other:
-        with b.into([]) as refused:
-            if unwanted is not None:
-                b.mark(node.span, unwanted)
-        if sure:
+        if isinstance(node.source, n.Range):
             b.ops.extend(refused)
         else:
-            items, lacking = candidates(b, node), nothing_to_choose(b, node)
-            with b.into([]) as nothing:
-                if lacking is not None:
-                    b.mark(node.span, lacking)
+            items = candidates(b, node)
             b.emit(p.If(node.span, p.Binary("==", p.Size(items), p.Const(0)), nothing, refused))
     taken = p.Present(p.Read(into)) if amount is None else p.Binary("!=", p.Size(p.Read(into)), p.Const(0))
     b.emit(p.If(node.span, taken, then, other))
