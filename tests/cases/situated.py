@@ -1,6 +1,6 @@
 """From a made-up game and facts, as scenarios write them, to a position, and from names to answers in it.
 
-What the tests of `situations` have in common. `COVERED` gathers the numbers of the situations that they are marked with.
+What the tests of `situations` have in common. `COVERED` gathers the numbers that they are marked with.
 """
 
 from __future__ import annotations

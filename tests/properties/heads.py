@@ -20,7 +20,7 @@ class Heads(Sides):
         if scope.part == "score":
             return forms
         if scope.me and self.left > 0:
-            forms.append((9, self.choose_one))
+            forms.append((6, self.choose_one))
         if scope.me and self.plays(scope):
             forms.append((14, self.play_one))
         if scope.me and scope.resolves and self.may_resolve(scope):
@@ -80,7 +80,7 @@ class Heads(Sides):
         inner = scope.inner()
         lines = self.heads(inner, ME, 2, depth)
         if not lines or self.maybe(70):
-            lines += self.block(replace(inner, playable=True))
+            lines += self.block(replace(inner, playable=True), 1)
         return Line(f'"{self.fresh("Way ")}":', lines)
 
     def choose_one(self, scope: Scope) -> list[Line]:

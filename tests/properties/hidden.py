@@ -132,7 +132,11 @@ def exchanges(game: Game, plan: Plan, players: int, seeds: range, *, ask_everyon
 def _open_to(st: State, viewer: int) -> list[object]:
     """What a viewer has read, and sees on the table."""
     kinds, seen_in = st.game.layout.pieces, st.game.seen_in
-    there = [[kinds[piece] for piece in zone] for number, zone in enumerate(st.zones) if seen_in[number] >> viewer & 1]
+    there = [
+        [(kinds[piece], st.sides[piece]) for piece in zone]
+        for number, zone in enumerate(st.zones)
+        if seen_in[number] >> viewer & 1
+    ]
     return [st.view(viewer).log(), there]
 
 

@@ -42,7 +42,7 @@ track pick: card
 track seen: set of number
 track met: set of player, each player
 track run: list of number
-track fuel: number starting 6
+track fuel: number starting 12
 define rich = my coins is at least 2
 define twice(n: number) = n + n
 define best = highest rank among waste

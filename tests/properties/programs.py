@@ -53,9 +53,13 @@ class _Maker(Texts):
         course: list[Line] = []
         while self.left > 10 or not course:
             course += self.block(Scope("play", 0), 4)
-        if self.texts and self.maybe(60):
+        for action in self.actions:
+            if action.span not in ("", "turn"):
+                course.append(Line(f'phase {action.span} "Then":', self.each_runs(action)))
+            elif action.window and not action.span and self.maybe(80):
+                course += self.each_runs(action)
+        if self.texts and self.maybe(70):
             course.append(self.round())
-        course += [self.of_phase(action) for action in self.actions if action.span not in ("", "turn")]
         parts.append(Line("play:", course))
         for action in self.actions:
             self.left = max(self.left, 4)
@@ -79,6 +83,9 @@ class _Maker(Texts):
         if self.chips:
             lines.append(Line("move every chip to heap"))
             dealing += [Line("draw 1 from heap to my bag"), Line("draw 1 from heap to my purse, showing dull")]
+        windows = {action.window for action in self.actions}
+        dealing += [Line("draw 2 from stock to my hand")] * ("hand" in windows)
+        dealing += [Line("draw 2 from stock to my store")] * ("store" in windows)
         return [*lines, Line("each player:", dealing), Line("draw 2 from stock to field")]
 
     def round(self) -> Line:
@@ -90,9 +97,9 @@ class _Maker(Texts):
         body = [Line(f"add 1 to {clock}"), Line("draw 1 from stock to my hand"), *lines]
         return Line(f"take turns until {clock} is at least 4:", body)
 
-    def of_phase(self, action: Action) -> Line:
-        """The one phase in which an action is run that may end it."""
-        scope = Scope("play", 0, rounds=6).within(action.span)
+    def each_runs(self, action: Action) -> list[Line]:
+        """Each player runs an action, which may end the phase around it."""
+        scope = Scope("play", 0, rounds=6, spans=(action.span,) if action.span else ())
         lines = self.block(scope, 1) if self.maybe(40) else []
         me = scope.other_me()
         pieces = [kind for kind in action.params if kind in ("piece", "chip", "chips")]
@@ -103,5 +110,4 @@ class _Maker(Texts):
             run = [Line(f"choose {many}{name} from {home}:", self.run(inner, action) or self.block(inner, 1))]
         else:
             run = self.run(me, action)
-        lines.append(Line("each player:", run))
-        return Line(f'phase {action.span} "Then":', lines)
+        return [*lines, Line("each player:", run)]

@@ -169,16 +169,14 @@ class Sides(Statements):
     def swap(self, scope: Scope) -> list[Line]:
         """Some chips of one zone for some of another, or of the same; or cards."""
         if self.maybe(25) and not scope.tame:
-            pairs = [("top of waste", "last of field"), ("field", self.zone(scope, "hand", "store"))]
-            first, second = self.rng.choice(pairs)
-            return [Line(f"swap {first} with {second}")]
+            return [Line(f"swap field with {self.zone(scope, 'hand', 'store')}")]
         zones = [self.chip_zone(scope), self.chip_zone(scope)]
         first, second = (zone if self.maybe(40) else f"{zone} where {self.chip_test(scope, ANY)}" for zone in zones)
         if zones[0] == zones[1]:
             first, second = f"{zones[0]} where lit", f"{zones[0]} where dull"
         named = [] if scope.tame else self.known(scope, ANY, "chip", "chips")
-        if named and self.maybe(50):
-            first = self.one(named)
+        if named and self.maybe(40):
+            first, second = self.one(named), zones[1]
         return [Line(f"swap {first} with {second}")]
 
     def chip_track(self, scope: Scope) -> list[Line]:

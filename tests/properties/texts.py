@@ -42,7 +42,7 @@ class Texts(Heads):
             kinds = tuple(self.one(types) for _ in range(self.rng.randint(0, 2)))
             span = self.one(["turn", self.fresh("phase")]) if self.maybe(35) else ""
             action = Action(self.fresh("act"), level, self.maybe(75), kinds, span)
-            if self.texts and self.maybe(55):
+            if self.texts and self.maybe(65):
                 action = self.answered(action)
             self.actions.append(action)
         self.leaf = self.actions[-1].level
@@ -71,7 +71,7 @@ class Texts(Heads):
         scope = Scope("leaf" if last else "action", _FREE if last else action.level, action.me, rounds=5, names=names)
         scope.tame, scope.spans = self.tame, (action.span,) if action.span else ()
         scope.resolves = not action.window
-        lines = self.heads(scope, ALL, 2) if self.maybe(35) else []
+        lines = self.heads(scope, ALL, 2) if self.maybe(20 if action.window else 40) else []
         kept = list(scope.names)
         if action.resolves and (self.tame or self.maybe(80)):
             lines.append(Line(f"move {names[0].text} to {'pyre' if names[0].kind == 'piece' else 'ash'}"))
@@ -113,7 +113,7 @@ class Texts(Heads):
         for action in self.actions:
             if action.window and self.maybe(90):
                 chip = action.window in ("bag", "purse")
-                for kind in self.rng.sample(CHIP_KINDS if chip else KINDS, self.rng.randint(1, 2)):
+                for kind in self.rng.sample(CHIP_KINDS if chip else KINDS, self.rng.randint(1, 3)):
                     for _ in range(1 + self.maybe(20)):
                         self.left = 3
                         answers.setdefault(kind, []).append(self.answer(action, "chip" if chip else "piece"))
@@ -151,8 +151,8 @@ class Texts(Heads):
         scope.cancels = pieces[0] if len(pieces) == 1 else "plain"
         kept = list(scope.names)
         tests = [] if self.tame else ["fuel is at least 1"]
-        tests += [f"({self.test(scope, ALL)})"] if self.maybe(50) else []
-        lines = self.heads(scope, ME, 2) if self.maybe(60) else []
+        tests += [f"({self.test(scope, ALL)})"] if self.maybe(35) else []
+        lines = self.heads(scope, ME, 2) if self.maybe(45) else []
         if not self.tame:
             lines.append(Line("subtract 1 from fuel"))
         elif not action.resolves:

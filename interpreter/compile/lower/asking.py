@@ -90,7 +90,7 @@ def answer_window(b: Builder, node: n.Window, zone: p.ZoneNumber, site_of: Windo
     with b.into([]) as options:
         found = b.temporary("answers", t.SetOf(t.Piece(site_of.table)))
         b.emit(p.Assign(node.span, found, p.MakeList([])))
-        args = [p.Read(site_of.me), p.Read(piece), *map(p.Read, site_of.did)]
+        args: list[p.Expr] = [p.Read(site_of.me), p.Read(piece), *map(p.Read, site_of.did)]
         can = p.Present(p.Evaluate(site_of.function, args))
         keep: list[p.Op] = [p.If(node.span, can, [p.Append(node.span, found, p.Read(piece))], [])]
         b.emit(p.ForIn(node.span, piece, p.ZoneList(zone), keep))
@@ -265,7 +265,7 @@ def _items_left(b: Builder, node: n.Choose, later: Sequence[n.Head]) -> p.Expr:
         refuse_more(b, node.source, p.Size(interval(b, node.source)), MOST_LISTED)
 
     def keep() -> None:
-        test = met(b, later, node.span)
+        test = met(b, later, node.span, whole=False)
         once = p.Binary("not in", p.Read(made), p.Read(left))
         b.emit(p.If(node.span, p.Both("and", [test, once]), [p.Append(node.span, left, p.Read(made))], []))
 
@@ -281,7 +281,7 @@ def _groups_left(
     left = b.temporary("left", t.UNKNOWN)
     b.emit(p.Assign(node.span, left, p.MakeList([])))
     with b.into([]) as body:
-        test = met(b, later, node.span)
+        test = met(b, later, node.span, whole=False)
         b.emit(p.If(node.span, test, [p.Append(node.span, left, p.Read(made))], []))
     b.emit(p.ForIn(node.span, made, p.Groups(items, low, high), body))
     return p.Read(left)

@@ -136,8 +136,9 @@ def rules_around(
         b.emit(p.Run(span, number, given, None, verdict))
         # What one rule has taken away, a later one that cancels too does not bring back.
         note: list[p.Op] = [p.Assign(span, cancelled, p.Read(verdict))]
-        says, taken = (p.Binary("!=", p.Read(verdict), p.Const(p.DONE)), p.Binary("!=", p.Read(cancelled), p.Const(p.TAKES)))
-        b.emit(p.If(span, p.Both("and", [says, taken]), note, []))
+        says = p.Binary("!=", p.Read(verdict), p.Const(p.DONE))
+        not_taken = p.Binary("!=", p.Read(cancelled), p.Const(p.TAKES))
+        b.emit(p.If(span, p.Both("and", [says, not_taken]), note, []))
 
 
 def rule_params(b: Builder, rule: RuleSymbol) -> list[p.Local]:

@@ -18,25 +18,38 @@ from .sets import members_once, through
 Then = Callable[[], None]
 
 
-def met(b: Builder, heads: Sequence[n.Head], span: Span) -> p.Expr:
-    """Whether heads can be met, whatever is chosen in them: emits the search, gives its result."""
+def met(b: Builder, heads: Sequence[n.Head], span: Span, *, whole: bool = True) -> p.Expr:
+    """Whether heads can be met, whatever is chosen in them: emits the search, gives its result. `whole` if they are all
+    heads of a part."""
     if not heads:
         return p.Const(True)
     found = b.temporary("open", t.YES_NO)
     b.emit(p.Assign(span, found, p.Const(False)))
-    search(b, heads, found, span)
+    if whole:
+        look(b, heads, found, span)
+    else:
+        _search(b, heads, found, span)
     return p.Read(found)
 
 
-def search(b: Builder, heads: Sequence[n.Head], found: p.Local, span: Span) -> None:
-    """Emits steps that set `found` to yes if some choices meet all heads."""
+def look(b: Builder, heads: Sequence[n.Head], found: p.Local, span: Span) -> None:
+    """Emits steps that set `found` to yes if some choices meet all heads of a part. That there may be none is a point
+    of coverage of the whole part: which head it is that cannot be met depends on those before it."""
+    _search(b, heads, found, span)
+    if b.shared.points is not None and any(_may_lack(b, head) for head in heads):
+        with b.into([]) as other:
+            b.mark(heads[0].span, "what must be chosen here is not there")
+        b.emit(p.If(span, p.Read(found), [], other))
+
+
+def _search(b: Builder, heads: Sequence[n.Head], found: p.Local, span: Span) -> None:
     if not heads:
         b.emit(p.Assign(span, found, p.Const(True)))
         return
     head, later = heads[0], heads[1:]
 
     def go_on() -> None:
-        search(b, later, found, span)
+        _search(b, later, found, span)
 
     match head:
         case n.Needs(test=test):
@@ -46,14 +59,14 @@ def search(b: Builder, heads: Sequence[n.Head], found: p.Local, span: Span) -> N
             b.emit(p.Assign(head.span, some, p.Const(False)))
             for alternative in alternatives:
                 with b.into([]) as ops:
-                    search(b, n.heads_of(alternative.block), some, span)
+                    look(b, n.heads_of(alternative.block), some, span)
                 b.emit(p.If(alternative.span, p.Prefix("not", p.Read(some)), ops, []))
-            _when(b, p.Read(some), head.span, go_on, _no_alternative(head))
+            _when(b, p.Read(some), head.span, go_on)
         case n.Choose():
             _search_choice(b, head, later, found, go_on)
 
 
-def _when(b: Builder, test: p.Expr, span: Span, then: Then, otherwise: str | None) -> None:
+def _when(b: Builder, test: p.Expr, span: Span, then: Then, otherwise: str | None = None) -> None:
     """Goes on where the test holds; `otherwise` is what coverage calls the other case."""
     with b.into([]) as ops:
         then()
@@ -66,7 +79,6 @@ def _when(b: Builder, test: p.Expr, span: Span, then: Then, otherwise: str | Non
 def _search_choice(b: Builder, head: n.Choose, later: Sequence[n.Head], found: p.Local, go_on: Then) -> None:
     made = made_by(b, head)
     stop = p.If(head.span, p.Read(found), [p.Break(head.span)], [])
-    lacking = nothing_to_choose(b, head)
     if head.amount is not None:
         low, high = amount_of(b, head.amount)
         if isinstance(low, p.Const) and low.value == 0 and not reads_name(b, later, head):
@@ -74,19 +86,18 @@ def _search_choice(b: Builder, head: n.Choose, later: Sequence[n.Head], found: p
             return
         items = candidates(b, head)
         if not reads_name(b, later, head):
-            _when(b, p.Binary(">=", p.Size(items), low), head.span, go_on, lacking)
+            _when(b, p.Binary(">=", p.Size(items), low), head.span, go_on)
             return
         with b.into([]) as body:
             go_on()
         top = p.Size(items) if high is None else high
         b.emit(p.ForIn(head.span, made, p.Groups(items, low, top), [*body, stop]))
-        _mark_unless(b, found, head.span, lacking)
     elif not reads_name(b, later, head):
         some = b.temporary("some", t.YES_NO)
         b.emit(p.Assign(head.span, some, p.Const(False)))
         there: list[p.Op] = [p.Assign(head.span, some, p.Const(True)), p.Break(head.span)]
         through_candidates(b, head, made, lambda: b.ops.extend(there))
-        _when(b, p.Read(some), head.span, go_on, lacking)
+        _when(b, p.Read(some), head.span, go_on)
     else:
 
         def try_it() -> None:
@@ -94,25 +105,21 @@ def _search_choice(b: Builder, head: n.Choose, later: Sequence[n.Head], found: p
             b.emit(stop)
 
         through_candidates(b, head, made, try_it)
-        _mark_unless(b, found, head.span, lacking)
 
 
-def _no_alternative(node: n.ChooseOne) -> str | None:
-    """What coverage calls the case that no alternative is open; None where one always is."""
-    return "none of the alternatives can be chosen" if all_headed(node) else None
+def _may_lack(b: Builder, head: n.Head) -> bool:
+    """Whether a head may find nothing to choose."""
+    match head:
+        case n.Choose():
+            return nothing_to_choose(b, head) is not None
+        case n.ChooseOne():
+            return all_headed(head)
+    return False
 
 
 def all_headed(node: n.ChooseOne) -> bool:
     """Whether every alternative has heads, so that none may be open."""
     return all(n.heads_of(one.block) for one in node.alternatives)
-
-
-def _mark_unless(b: Builder, found: p.Local, span: Span, what: str | None) -> None:
-    """A point of coverage for nothing having been found."""
-    if b.shared.points is not None and what is not None:
-        with b.into([]) as other:
-            b.mark(span, what)
-        b.emit(p.If(span, p.Read(found), [], other))
 
 
 def nothing_to_choose(b: Builder, node: n.Choose) -> str | None:

@@ -16,7 +16,7 @@ from ...syntax import nodes as n
 from .. import plan as p
 from .builder import Answered, Builder, Shared, playable_label
 from .expressions import expr
-from .heads import search
+from .heads import look
 
 Case = tuple[int, Callable[[], None]]
 """A number, and what emits the steps for it."""
@@ -92,12 +92,12 @@ def playable_function(shared: Shared, table: str, span: Span) -> p.Function:
     found = b.temporary("found", t.YES_NO)
     b.emit(p.Assign(span, found, p.Const(False)))
 
-    def look(card: CardSymbol, block: n.Block) -> Callable[[], None]:
+    def look_at(card: CardSymbol, block: n.Block) -> Callable[[], None]:
         b.locals[id(card.me)], b.locals[id(card.this)] = me, this
-        return lambda: search(b, n.heads_of(block), found, card.node.span)
+        return lambda: look(b, n.heads_of(block), found, card.node.span)
 
     cases = {
-        card.kind: look(card, card.node.block)
+        card.kind: look_at(card, card.node.block)
         for card in shared.checked.names.cards.values()
         if card.table == table and card.node.block is not None
     }
@@ -144,7 +144,7 @@ def _look_at_one(b: Builder, answer: AnswerSymbol, found: p.Local) -> None:
         with b.into([]) as then:
             if condition is not None:
                 b.mark(condition.span, "the condition holds")
-            search(b, n.heads_of(answer.node.block), can, span)
+            look(b, n.heads_of(answer.node.block), can, span)
         with b.into([]) as other:
             if condition is not None:
                 b.mark(condition.span, "the condition does not hold")
