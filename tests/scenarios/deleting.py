@@ -73,7 +73,5 @@ def noticed(folder: Path, words: str) -> bool:
         return words in "\n".join(span.file.lines[span.line - 1 : span.end_line])
 
     settings = Settings(folder)
-    results = chain(
-        each_result(settings, speaks), each_result(settings, lambda scenario: not speaks(scenario))
-    )
+    results = chain(each_result(settings, speaks), each_result(settings, lambda scenario: not speaks(scenario)))
     return any(not result.ok for result in results)

@@ -1,0 +1,154 @@
+"""From the shipped chip game to assertions: its scenarios pass, reach every rule, and notice each statement's loss."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from joblib import Parallel, delayed
+from tuckbox.interpreter.coverage import Coverage
+from tuckbox.interpreter.driver import find_game, load, validate
+from tuckbox.interpreter.playtest.batch import Series, run_batch
+from tuckbox.interpreter.runtime.check import check_invariants
+from tuckbox.interpreter.runtime.engine import answer_uniformly
+from tuckbox.interpreter.scenarios import ScenarioResult, run_with_coverage
+
+from .deleting import Deletion, deletions, noticed, without
+
+FOLDER = find_game("santa")
+SETTINGS = [(variant, players) for variant in (None, "expansion") for players in (2, 3, 4)]
+QUICK, MANY = 60, 100_000
+"""So many random games over all settings."""
+
+
+@pytest.fixture(scope="module")
+def played() -> tuple[list[ScenarioResult], Coverage]:
+    return run_with_coverage(FOLDER)
+
+
+def test_all_pass(played: tuple[list[ScenarioResult], Coverage]) -> None:
+    assert [(one.title, one.failures, one.problems) for one in played[0] if not one.ok] == []
+    assert len(played[0]) > 150
+
+
+def test_every_line_and_branch_is_reached(played: tuple[list[ScenarioResult], Coverage]) -> None:
+    assert list(played[1].missing()) == []
+    assert played[1].totals().lines.all > 100
+
+
+def test_every_ruling_names_scenarios_that_exist(played: tuple[list[ScenarioResult], Coverage]) -> None:
+    titles = {result.title for result in played[0]}
+    text = (FOLDER / "RULINGS.md").read_text(encoding="utf-8")
+    rulings = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
+    named: set[str] = set()
+    for ruling in rulings:
+        assert all(f"**{word}" in ruling for word in ("Ruling.", "Why.", "Another reading.", "Shown by")), ruling[:40]
+        shown = re.findall(r'"([^"]+)"', " ".join(ruling.partition("**Shown by**")[2].split()))
+        assert shown and set(shown) <= titles, set(shown) - titles
+        named.update(shown)
+    assert named == titles
+    assert len(rulings) >= 30
+
+
+def test_the_game_is_clean() -> None:
+    assert list(validate(FOLDER)) == []
+
+
+# ---- each statement of an effect counts
+
+DELETIONS = list(deletions(FOLDER, "expansion"))
+
+
+def unnoticed(some: list[Deletion], folder: Path) -> Iterator[str]:
+    for number, deletion in enumerate(some):
+        if not noticed(without(FOLDER, deletion, folder / str(number)), deletion.part):
+            yield str(deletion)
+
+
+def test_there_are_statements_to_delete() -> None:
+    parts = {deletion.part for deletion in DELETIONS}
+    assert len(parts) == len(load(FOLDER, ["expansion"]).checked.names.cards) + 2  # type: ignore[union-attr]
+    assert len(DELETIONS) > 90
+
+
+@pytest.mark.parametrize("first", range(3))
+def test_a_lost_statement_is_noticed(first: int, tmp_path: Path) -> None:
+    """Every sixth of them; all of them with the long campaigns."""
+    assert list(unnoticed(DELETIONS[first::18], tmp_path)) == []
+
+
+@pytest.mark.soak
+def test_every_lost_statement_is_noticed(tmp_path: Path) -> None:
+    missed = list(unnoticed(DELETIONS, tmp_path))
+    print(f"\n{len(DELETIONS)} statements deleted, one at a time; not noticed: {missed or 'none'}")
+    assert missed == []
+
+
+# ---- random games
+
+
+def play_with_checks(variant: str | None, players: int, numbers: range) -> int:
+    """Plays games of random choices, and looks at every position: everything is there, somebody can move. Gives the
+    number of decisions."""
+    game = load(FOLDER, [] if variant is None else [variant]).game
+    assert game is not None
+    decisions = 0
+    for number in numbers:
+        st = game.new(players, 2026, number, watched=False)
+        while not st.is_over:
+            check_invariants(st)
+            st.apply(answer_uniformly(st))
+        check_invariants(st)
+        assert st.status == "finished", f"{variant}, {players} players, game {number}: {st.fault}"
+        decisions += st.decisions
+    return decisions
+
+
+@pytest.mark.parametrize(("variant", "players"), SETTINGS)
+def test_random_games_hold(variant: str | None, players: int) -> None:
+    assert play_with_checks(variant, players, range(QUICK // len(SETTINGS))) > QUICK
+
+
+@pytest.mark.soak
+def test_many_random_games_hold() -> None:
+    each, bundle = -(-MANY // len(SETTINGS)), 500
+    bundles = [range(first, min(first + bundle, each)) for first in range(0, each, bundle)]
+    jobs = [delayed(play_with_checks)(*setting, numbers) for setting in SETTINGS for numbers in bundles]
+    decisions = sum(Parallel(n_jobs=2)(jobs))
+    print(f"\n{each * len(SETTINGS)} games, {decisions} positions looked at: pieces conserved, somebody can move")
+    assert each * len(SETTINGS) >= MANY
+
+
+RARE = {
+    # A supply of twelve chips of a colour, or of everything, is next to never empty when cards are chosen by chance.
+    ("numbers.tuck", "needs any (supply where colour is red)"),
+    ("numbers.tuck", "needs any (supply where colour is blue)"),
+    ("numbers.tuck", "needs any (supply where colour is yellow)"),
+    ("numbers.tuck", "needs any (supply where colour is green)"),
+    ("expansion.tuck", "needs any (supply where plain)"),
+    ("expansion.tuck", "needs any (supply where plenty_of_black or plain)"),
+    # All six gold chips in sacks, while somebody has the one card for which that counts.
+    ("expansion.tuck", "needs any (supply where colour is gold)"),
+    # The one card of this text would have to come back four times, and the deck is not made anew.
+    ("expansion.tuck", "must choose loved from base_colours where loved is not in my favourites"),
+}
+"""What random games do not reach, with the reason."""
+
+
+@pytest.mark.soak
+def test_random_games_reach_every_effect() -> None:
+    found: list[Coverage] = []
+    for variant, players in SETTINGS:
+        loaded = load(FOLDER, [] if variant is None else [variant], coverage=True)
+        assert loaded.game is not None and loaded.plan is not None
+        series = Series(FOLDER, players, 2026, () if variant is None else (variant,))
+        assert len(run_batch(series, 10_000, game=loaded.game).results) == 10_000
+        found.append(Coverage.of(loaded.plan.points, loaded.game.ask.marks))
+    coverage = Coverage.merged(found)
+    missing = list(coverage.missing())
+    for one in missing:
+        print(f"{one.file}:{one.line} {one.text}: {', '.join(one.branches)}")
+    assert coverage.totals().lines.missing == 0
+    assert {(one.file, one.text.partition(' "')[0]) for one in missing} <= RARE
