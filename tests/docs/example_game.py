@@ -87,7 +87,9 @@ def write(folder: Path, text: str, game: str = "") -> list[str]:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(content, encoding="utf-8")
     (folder / "rules.tuck").write_text(rules_with(text, game), encoding="utf-8")
-    manifest = "".join(line + "\n" for line in files(game)["game.yaml"].splitlines() if not line.startswith("scenarios:"))
+    manifest = "".join(
+        line + "\n" for line in files(game)["game.yaml"].splitlines() if not line.startswith("scenarios:")
+    )
     if scenarios:
         (folder / "scenarios.tuck").write_text("\n".join(scenarios), encoding="utf-8")
         manifest += "scenarios: [scenarios.tuck]\n"

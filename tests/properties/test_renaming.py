@@ -108,10 +108,24 @@ def renamed_manifest(text: str, rename: Rename) -> str:
     return yaml.safe_dump(found, allow_unicode=True, sort_keys=False)
 
 
+def renamed_yaml(text: str, rename: Rename) -> str:
+    """A file in YAML under other names: `game.yaml`, or what a table says of sides and of what is printed on them."""
+    data: dict[str, Any] = yaml.load(text, Loader=yaml.BaseLoader)  # `on` is a word here, no yes
+    if "sides" not in data:
+        return renamed_manifest(text, rename)
+    assert not data["kinds"], "the kinds are in another file"
+    data["sides"] = [rename(side) for side in data["sides"]]
+    data["attributes"] = {
+        rename(name): given | {"on": rename(given["on"])} if "on" in given else given
+        for name, given in data["attributes"].items()
+    }
+    return yaml.safe_dump(data, allow_unicode=True, sort_keys=False)
+
+
 def renamed_game(folder: Path, to: Path, rename: Rename) -> Path:
     """A copy of a game's folder under other names; gives the new folder."""
     to.mkdir(parents=True)
-    by_ending = {".tuck": renamed_rules, ".csv": renamed_table, ".yaml": renamed_manifest}
+    by_ending = {".tuck": renamed_rules, ".csv": renamed_table, ".yaml": renamed_yaml}
     for file in sorted(folder.iterdir()):
         if file.suffix in by_ending:
             text = file.read_text(encoding="utf-8")
@@ -159,6 +173,7 @@ def _global_names(game: Game) -> Iterator[str]:
     yield from (phase.name for phase in layout.phases)
     yield from layout.columns
     yield from layout.options
+    yield from (side for sides in layout.sides.values() for side in sides)
     yield from (word for words in layout.values.values() for word in words)
 
 

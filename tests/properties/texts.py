@@ -71,6 +71,7 @@ class Texts(Heads):
         scope = Scope("leaf" if last else "action", _FREE if last else action.level, action.me, rounds=5, names=names)
         scope.tame, scope.spans = self.tame, (action.span,) if action.span else ()
         scope.resolves = not action.window
+        scope.rounds += 2 * bool(action.window)  # so it makes no loops: it is run again and again
         lines = self.heads(scope, ALL, 2) if self.maybe(20 if action.window else 40) else []
         kept = list(scope.names)
         if action.resolves and (self.tame or self.maybe(80)):

@@ -97,7 +97,7 @@ def can_be_cancelled(shared: Shared, action: ActionSymbol) -> bool:
     """Whether an answer to the action, or a rule before it, may cancel it."""
     names = shared.checked.names
     answers: list[n.Node] = [answer.node for answer in names.answers_to(action.name)]
-    rules: list[n.Node] = [rule.node for rule in before(shared, action.name, phase=False)]
+    rules: list[n.Node] = [rule.node for rule in around(shared, "before", action.name, phase=False)]
     answered = is_answered(shared, action)
     return any(cancels(node) for node in (*(answers if answered else ()), *rules))
 
@@ -105,11 +105,6 @@ def can_be_cancelled(shared: Shared, action: ActionSymbol) -> bool:
 def cancels(node: n.Node) -> bool:
     """Whether a part cancels what it answers, or what it stands before."""
     return any(isinstance(inner, n.Cancel) for inner in walk(node))
-
-
-def before(shared: Shared, event: str, *, phase: bool) -> list[RuleSymbol]:
-    """The rules before an event, in file order."""
-    return around(shared, "before", event, phase=phase)
 
 
 def around(shared: Shared, when: str, event: str, *, phase: bool) -> list[RuleSymbol]:

@@ -12,7 +12,7 @@ from ...syntax import nodes as n
 from .. import plan as p
 from .asking import choose, each_at_once
 from .builder import Builder
-from .events import before, cancel, cancels, more_params, resolve, rules_around, window
+from .events import cancel, more_params, resolve, rules_around, window
 from .expressions import expr, track_place, value_for, zone_number
 from .heads import all_headed
 from .loops import each_player, for_each, repeat_times, repeat_while, take_turns
@@ -234,28 +234,16 @@ def _phase(b: Builder, node: n.Phase) -> None:
     _span(b, node.span, node.name.text, (), info.span, body)
 
 
-def _span(b: Builder, span: Span, event: str, args: Sequence[p.Expr], number: int, body: Callable[[], None]) -> None:
-    """A phase or a turn with the rules around it. Ending it leaves the rules before it too, those after it always run
-    then; a rule before it that cancels it leaves out both."""
+def _span(
+    b: Builder, span: Span, event: str, args: Sequence[p.Expr], number: int, body: Callable[[], None]
+) -> None:
+    """A phase or a turn with the rules around it: ending it leaves the rules before it too, those after always run."""
     phase = number >= p.LEAVE_PHASE
-    stops = any(cancels(rule.node) for rule in before(b.shared, event, phase=phase))
-    cancelled = b.temporary("cancelled", t.NUMBER) if stops else None
-    if cancelled is not None:
-        b.emit(p.Assign(span, cancelled, p.Const(p.DONE)))
     with b.into([]) as ops:
-        rules_around(b, "before", event, args, cancelled, phase=phase)
-        if cancelled is None:
-            body()
-        else:
-            with b.into([]) as goes_on:
-                body()
-            b.emit(p.If(span, p.Binary("==", p.Read(cancelled), p.Const(p.DONE)), goes_on, []))
+        rules_around(b, "before", event, args, None, phase=phase)
+        body()
     b.emit(p.Region(span, number, ops))
-    with b.into([]) as after:
-        rules_around(b, "after", event, args, None, phase=phase)
-    if cancelled is not None and after:
-        after = [p.If(span, p.Binary("==", p.Read(cancelled), p.Const(p.DONE)), after, [])]
-    b.ops.extend(after)
+    rules_around(b, "after", event, args, None, phase=phase)
 
 
 def _turns(b: Builder, node: n.TakeTurns) -> None:
