@@ -23,6 +23,8 @@ def expression(scope: Scope, expr: p.Expr) -> ast.expr:
             return t.item(t.name(scope.unit.columns[column]), expression(scope, piece))
         case p.KindOfPiece(piece):
             return t.item(t.name("KIND"), expression(scope, piece))
+        case p.Taken(piece):
+            return t.compare(expression(scope, piece), "in", t.attribute("st", "taken"))
         case p.SideOf(piece):
             return t.item(scope.own("sides"), expression(scope, piece))
         case p.ZoneNumber(_, seat):

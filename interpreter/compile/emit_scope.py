@@ -45,7 +45,7 @@ class Passing(Enum):
 STEPS = (
     "FUEL", "MAX_DECISIONS", "add_track", "cancelled", "choice_below", "commit", "draw", "draw_pool", "fail", "flip",
     "groups", "include", "more_words", "move", "move_one", "out_of_steps", "phase_begins", "pick_some", "set_track",
-    "set_winners", "show", "shuffle", "swap", "turn_begins",
+    "set_winners", "show", "shuffle", "swap", "take_away", "turn_begins",
 )  # fmt: skip
 """What generated code calls in the runtime, by name."""
 

@@ -280,6 +280,8 @@ def _changes(scope: Scope, op: p.Op) -> t.Code:
             return [t.do(t.call("set_winners", st, expression(scope, players)))]
         case p.Cancelled(_, action):
             return [] if scope.unseen else [t.do(t.call("cancelled", st, t.const(action)))]
+        case p.Take(_, piece, taken):
+            return [t.do(t.call("take_away", st, expression(scope, piece), t.const(taken)))]
         case p.Mark(_, number):
             return [t.assign_item(t.name("MARKS"), t.const(number), t.const(1))]
         case p.Fail(_, code, text):

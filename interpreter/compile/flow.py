@@ -191,6 +191,8 @@ class Flow:
                 self.write(op.verdict)
             case p.SetWinners():
                 self.read(op.players)
+            case p.Take():
+                self.read(op.piece)
             case _:
                 pass
 

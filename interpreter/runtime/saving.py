@@ -81,6 +81,7 @@ def _content(st: State) -> dict[str, Any]:
         "fault": None if st.fault is None else st.fault.to_json(),
         "zones": [zone.copy() for zone in st.zones],
         "sides": st.sides.copy(),
+        "taken": st.taken.copy(),
         "tracks": [_packed(value) for value in st.vars],
         "frames": [_packed(frame) for frame in st.frames],
         "site": st.site,
@@ -113,6 +114,8 @@ def _read(game: Game, data: dict[str, Any]) -> State:
         for piece in zone:
             st.loc[piece] = number
 
+    st.taken = [_number(piece) for piece in data["taken"]]
+    _check(all(0 <= piece < len(st.loc) for piece in st.taken), "there is no such piece as was taken away")
     st.sides = [_number(side) for side in data["sides"]]
     _check(len(st.sides) == (len(st.loc) if layout.sides else 0), "the sides are those of other pieces")
     for kind, side in zip(layout.pieces, st.sides, strict=False):

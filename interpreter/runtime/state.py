@@ -29,7 +29,8 @@ class State:
     """A position. Fields are read by generated code; they are changed by it, by `steps` and by `engine` only.
 
     Zones, tracks and seats are numbered as in `game.layout`, seats from 0. A pile's top and a row's right end are the
-    end of its list. `sides` says by piece which side it shows; it is empty where no piece has sides. `waiting` and
+    end of its list. `sides` says by piece which side it shows; it is empty where no piece has sides. `taken` are pieces
+    that were taken away from an action that is not yet over. `waiting` and
     `asked` are bit masks of seats; `site` is -1 where nobody is asked. The cached words
     (`cw` from index `cbase` of the choice stream, `hw` from `hbase` of the chance stream) are never changed in place
     and never saved; `ci` is the next one's place in `cw`, `chance` the next chance word's index.
@@ -65,6 +66,7 @@ class State:
         "sides",
         "site",
         "status",
+        "taken",
         "turns",
         "vars",
         "waiting",
@@ -89,6 +91,7 @@ class State:
         self.zones[0] = game.box.copy()
         self.loc: list[int] = [0] * len(game.box)
         self.sides: list[int] = [0] * len(game.box) if layout.sides else []
+        self.taken: list[int] = []
         self.vars: list[Any] = list(game.starts)
         self.frames: list[list[Any]] = []
         self.site, self.waiting, self.asked = -1, 0, 0
@@ -118,6 +121,7 @@ class State:
         new.zones = list(map(list.copy, self.zones))
         new.loc = self.loc.copy()
         new.sides = self.sides.copy()
+        new.taken = self.taken.copy()
         new.vars = self.vars.copy()
         new.frames = [copied(frame) for frame in self.frames]
         new.site, new.waiting, new.asked = self.site, self.waiting, self.asked

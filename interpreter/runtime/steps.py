@@ -54,6 +54,7 @@ __all__ = [
     "show",
     "shuffle",
     "swap",
+    "take_away",
     "take_out",
     "turn_begins",
 ]
@@ -264,6 +265,14 @@ def turn_begins(st: State, seat: int) -> None:
     """A turn begins; counted, and told to the log."""
     st.turns += 1
     tell_turn(st, seat)
+
+
+def take_away(st: State, piece: int, taken: bool) -> None:
+    """Notes that a piece was taken away from the action that is done with it, or that it was not."""
+    if taken:
+        st.taken.append(piece)
+    elif piece in st.taken:
+        st.taken.remove(piece)
 
 
 def cancelled(st: State, action: str) -> None:

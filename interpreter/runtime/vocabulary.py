@@ -36,6 +36,7 @@ STEPS: Mapping[str, object] = MappingProxyType(
                 steps.show,
                 steps.shuffle,
                 steps.swap,
+                steps.take_away,
                 steps.turn_begins,
             )
         },

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .phrases import ALL, ANY, ME, Name, Scope
+from .proving import not_open, settled
 from .sides import Sides
 from .statements import Action, Forms, Line
 
@@ -79,6 +80,8 @@ class Heads(Sides):
         """One thing to do."""
         inner = scope.inner()
         lines = self.heads(inner, ME, 2, depth)
+        if depth == 0:
+            lines += self.settled(lines, inner)
         if not lines or self.maybe(70):
             lines += self.block(replace(inner, playable=True), 1)
         return Line(f'"{self.fresh("Way ")}":', lines)
@@ -87,8 +90,20 @@ class Heads(Sides):
         """A choice among alternatives that is no head."""
         may = self.maybe(40)
         head = Line(f"{'may ' * may}choose one:", self.alternatives(scope))
+        if not may and self.maybe(60):
+            searches = [line for way in head.body for line in self.not_open(way)]
+            return [head, *([Line("else:", searches)] if searches else [])]
         other = self.otherwise(scope, ' "Neither"' * (may and self.maybe(50)))
         return [head, *(other or [Line('else "Neither"')] * (may and self.maybe(30)))]
+
+    def settled(self, heads: list[Line], scope: Scope) -> list[Line]:
+        """Lines that look whether heads were kept to, behind them."""
+        return settled(heads, {name.text: name.kind for name in scope.names}) if self.maybe(70) else []
+
+    def not_open(self, way: Line) -> list[Line]:
+        """Lines that look whether an alternative was closed rightly."""
+        heads = [line for line in way.body if line.text.startswith(("needs ", "must "))]
+        return not_open(heads, [self.fresh("s") for _ in heads])
 
     # ---- what runs texts, and what stops them
 
@@ -120,6 +135,8 @@ class Heads(Sides):
         """Whether texts may be resolved here: not where they would end what is not going on."""
         return bool(self.texts) and (not self.text_span or self.text_span in scope.spans)
 
+    balanced = False
+    """Actions are always done or cancelled, nothing takes their piece away: so what is done in any case is counted."""
     text_span = ""
     """The span that texts may end; so they are resolved in it only."""
 
@@ -148,7 +165,7 @@ class Heads(Sides):
 
     def cancel(self, scope: Scope) -> list[Line]:
         """What is answered, or what a rule stands before, is not done."""
-        if scope.cancels == "plain" or self.maybe(50):
+        if scope.cancels == "plain" or self.balanced or self.maybe(50):
             return [Line("cancel")]
         zones = ["pyre"] if scope.cancels == "piece" else ["ash"]
         if not scope.tame:

@@ -43,6 +43,7 @@ track seen: set of number
 track met: set of player, each player
 track run: list of number
 track fuel: number starting 12
+track broken: yes or no
 define rich = my coins is at least 2
 define twice(n: number) = n + n
 define best = highest rank among waste

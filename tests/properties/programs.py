@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from .phrases import ALL, CARDS, HEADER, ME, Name, Scope
+from .proving import broken
 from .sides import CHIP_HEADER, CHIP_SIDES, CHIPS
 from .statements import Action, Line
 from .texts import Texts
@@ -69,7 +70,7 @@ class _Maker(Texts):
             parts.append(self.rule())
         parts += self.cards()
         worth = [Line("each player:", [Line("add total rank among my store to my score")])]
-        parts.append(Line("score:", worth))
+        parts.append(Line("score:", [*worth, *(Line(f"if {track} is not 0:", [broken()]) for track in self.open)]))
         self.left = 4
         parts.append(Line("score more:", self.block(Scope("score", _FREE), 2)))
         clocks = [Line(f"track {clock}: number") for clock in self.clocks]

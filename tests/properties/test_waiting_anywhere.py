@@ -38,6 +38,10 @@ class DifferenceError(AssertionError):
     """Two ways to play a game have not come to the same."""
 
 
+class BrokenError(AssertionError):
+    """A program has found that its rules are not kept to."""
+
+
 # ---- one game, played in all ways
 
 
@@ -98,6 +102,9 @@ def play_all_ways(game: Game, seed: int, players: int, ask_everyone: bool) -> St
     wanted = end_of(first)
     if first.status not in ("finished", "fault"):
         raise DifferenceError(f"the game has no end: {first.fault}")
+    proof = game.layout.track_named.get("broken")
+    if proof is not None and first.vars[proof.base]:
+        raise BrokenError("heads, or what is done in any case, are not as other lines say the same")
 
     kept: list[tuple[State, str]] = []
 

@@ -28,10 +28,12 @@ class Texts(Heads):
         self.tame = False
         self.leaf = 0
         """The level of the last action."""
+        self.open: list[str] = []
+        """Tracks that are 0 while no action is going on."""
 
     def begin(self) -> None:
         """Decides what the program has, and its actions."""
-        self.tame, self.chips = self.maybe(50), self.maybe(55)
+        self.tame, self.chips, self.balanced = self.maybe(50), self.maybe(55), self.maybe(40)
         if self.maybe(75):
             self.texts = sorted(self.rng.sample(KINDS, self.rng.randint(1, 4)))
             if self.chips and self.maybe(30):
@@ -73,7 +75,7 @@ class Texts(Heads):
         scope.resolves = not action.window
         scope.rounds += 2 * bool(action.window)  # so it makes no loops: it is run again and again
         lines = self.heads(scope, ALL, 2) if self.maybe(20 if action.window else 40) else []
-        kept = list(scope.names)
+        kept, heads = list(scope.names), len(lines)
         if action.resolves and (self.tame or self.maybe(80)):
             lines.append(Line(f"move {names[0].text} to {'pyre' if names[0].kind == 'piece' else 'ash'}"))
         if action.window:
@@ -82,6 +84,10 @@ class Texts(Heads):
             lines += self.block(scope, 3)
         if self.maybe(50):
             lines.append(self.in_any_case(replace(scope, names=kept)))
+            if self.balanced:
+                self.open.append(self.clock())
+                lines.insert(heads, Line(f"add 1 to {self.open[-1]}"))
+                lines[-1].body.insert(0, Line(f"subtract 1 from {self.open[-1]}"))
         return Line(f"action {action.name}{f'({params})' if params else ''}:", lines)
 
     def answering(self, action: Action, scope: Scope, names: list[Name]) -> list[Line]:
@@ -131,6 +137,7 @@ class Texts(Heads):
         self.left = 3
         scope = self.of_piece("text", kind)
         lines = self.heads(replace(scope, playable=False), ME) if self.maybe(75) else []
+        lines += self.settled(lines, scope)
         return lines + (self.block(scope, 3) if not lines or self.maybe(85) else [])
 
     def of_piece(self, part: str, kind: str) -> Scope:
@@ -154,6 +161,7 @@ class Texts(Heads):
         tests = [] if self.tame else ["fuel is at least 1"]
         tests += [f"({self.test(scope, ALL)})"] if self.maybe(35) else []
         lines = self.heads(scope, ME, 2) if self.maybe(45) else []
+        lines += self.settled(lines, scope)
         if not self.tame:
             lines.append(Line("subtract 1 from fuel"))
         elif not action.resolves:
@@ -182,7 +190,7 @@ class Texts(Heads):
         if own is not None:
             scope.names += [Name("actor", "player", ALL)] * own.me
             pieces = [of for of in own.params if of in ("piece", "chip")]
-            scope.cancels = "" if when == "after" else pieces[0] if len(pieces) == 1 else "plain"
+            scope.cancels = "" if when == "after" or self.balanced else pieces[0] if len(pieces) == 1 else "plain"
             scope.spans = (own.span,) if own.span else ()
         condition = f" if {self.test(scope, ANY)}" if self.maybe(30) else ""
         what = f"phase {event}" if event in self.phases else event

@@ -79,6 +79,7 @@ class Event:
 class Answered:
     """What an answer (or a rule before it) may do to an action: `verdict` tells it, `piece` is the action's piece."""
 
+    action: str
     verdict: p.Local
     piece: p.Local | None
 

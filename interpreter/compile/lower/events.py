@@ -60,7 +60,11 @@ def run_event(b: Builder, action: ActionSymbol, event: Event, heads: Lines, line
     span, cancelled = action.node.span, event.cancelled
     args = [p.Read(event.me), *map(p.Read, event.args)]
     heads()
-    stops = can_be_cancelled(b.shared, action)
+    stops, piece = can_be_cancelled(b.shared, action), piece_among(action.params, event.args)
+    if not any(takes_away(node) for node in cancelling(b.shared, action)):
+        piece = None  # nobody takes it away
+    if piece is not None:
+        b.emit(p.Take(span, p.Read(piece), False))
     if stops:
         b.emit(p.Assign(span, cancelled, p.Const(p.DONE)))
     if event.verdict is not None:
@@ -76,11 +80,11 @@ def run_event(b: Builder, action: ActionSymbol, event: Event, heads: Lines, line
     else:
         with b.into([]) as after:
             anyway()
-        if stops:
-            after = [p.If(span, p.Binary("!=", p.Read(cancelled), p.Const(p.TAKES)), after, [])]
+        if piece is not None:
+            after = [p.If(span, p.Taken(p.Read(piece)), [p.Take(span, p.Read(piece), False)], after)]
         b.emit(p.Guarded(span, body, after))
     if stops:
-        undone: list[p.Op] = [p.Cancelled(span, action.name), p.Leave(span, p.UNDONE)]
+        undone: list[p.Op] = [p.Leave(span, p.UNDONE)]
         b.emit(p.If(span, p.Binary("!=", p.Read(cancelled), p.Const(p.DONE)), undone, []))
     rules_around(b, "after", action.name, args, None)
     if event.verdict is not None:
@@ -89,17 +93,24 @@ def run_event(b: Builder, action: ActionSymbol, event: Event, heads: Lines, line
 
 def give_verdict(b: Builder, verdict: p.Local, span: Span) -> None:
     """The routine's result says what it does to the action that it answers."""
-    for code in (p.CANCELS, p.TAKES):
-        b.emit(p.If(span, p.Binary("==", p.Read(verdict), p.Const(code)), [p.Leave(span, code)], []))
+    b.emit(p.If(span, p.Binary("==", p.Read(verdict), p.Const(p.CANCELS)), [p.Leave(span, p.CANCELS)], []))
 
 
 def can_be_cancelled(shared: Shared, action: ActionSymbol) -> bool:
     """Whether an answer to the action, or a rule before it, may cancel it."""
-    names = shared.checked.names
-    answers: list[n.Node] = [answer.node for answer in names.answers_to(action.name)]
-    rules: list[n.Node] = [rule.node for rule in around(shared, "before", action.name, phase=False)]
-    answered = is_answered(shared, action)
-    return any(cancels(node) for node in (*(answers if answered else ()), *rules))
+    return any(cancels(node) for node in cancelling(shared, action))
+
+
+def cancelling(shared: Shared, action: ActionSymbol) -> list[n.Node]:
+    """The answers to the action and the rules before it."""
+    answers = shared.checked.names.answers_to(action.name) if is_answered(shared, action) else []
+    rules = around(shared, "before", action.name, phase=False)
+    return [*(answer.node for answer in answers), *(rule.node for rule in rules)]
+
+
+def takes_away(node: n.Node) -> bool:
+    """Whether a part moves the piece of the action that it cancels."""
+    return any(isinstance(inner, n.Cancel) and inner.to is not None for inner in walk(node))
 
 
 def cancels(node: n.Node) -> bool:
@@ -129,11 +140,8 @@ def rules_around(
             continue
         verdict = b.temporary("verdict", t.NUMBER)
         b.emit(p.Run(span, number, given, None, verdict))
-        # What one rule has taken away, a later one that cancels too does not bring back.
         note: list[p.Op] = [p.Assign(span, cancelled, p.Read(verdict))]
-        says = p.Binary("!=", p.Read(verdict), p.Const(p.DONE))
-        not_taken = p.Binary("!=", p.Read(cancelled), p.Const(p.TAKES))
-        b.emit(p.If(span, p.Both("and", [says, not_taken]), note, []))
+        b.emit(p.If(span, p.Binary("!=", p.Read(verdict), p.Const(p.DONE)), note, []))
 
 
 def rule_params(b: Builder, rule: RuleSymbol) -> list[p.Local]:
@@ -146,7 +154,7 @@ def rule_params(b: Builder, rule: RuleSymbol) -> list[p.Local]:
         for index, param in enumerate(params)
     ]
     if rule.node.when == "before" and cancels(rule.node):
-        b.answered = Answered(b.temporary("verdict", t.NUMBER), piece_among(params, args))
+        b.answered = Answered(event.name.text, b.temporary("verdict", t.NUMBER), piece_among(params, args))
     return args if rule.me is None else [b.local(rule.me), *args]
 
 
@@ -158,9 +166,10 @@ def cancel(b: Builder, node: n.Cancel) -> None:
     answered = b.answered
     if answered is None:
         raise TypeError("only an answer, or a rule before an action, cancels")
+    tell: list[p.Op] = [p.Cancelled(node.span, answered.action)]
+    b.emit(p.If(node.span, p.Binary("!=", p.Read(answered.verdict), p.Const(p.CANCELS)), tell, []))
+    b.emit(p.Assign(node.span, answered.verdict, p.Const(p.CANCELS)))
     if node.to is None:
-        keep = p.Binary("!=", p.Read(answered.verdict), p.Const(p.TAKES))
-        b.emit(p.If(node.span, keep, [p.Assign(node.span, answered.verdict, p.Const(p.CANCELS))], []))
         return
     from .statements import end_of  # the statements know this one
 
@@ -168,7 +177,7 @@ def cancel(b: Builder, node: n.Cancel) -> None:
         raise TypeError("what is answered has no piece of its own")
     to, end = end_of(b, node.to)
     b.emit(p.Move(node.span, p.Read(answered.piece), True, None, to, end))
-    b.emit(p.Assign(node.span, answered.verdict, p.Const(p.TAKES)))
+    b.emit(p.Take(node.span, p.Read(answered.piece), True))
 
 
 def resolve(b: Builder, node: n.Resolve, me: p.Local) -> None:
@@ -252,7 +261,7 @@ def _give_answer(b: Builder, action: ActionSymbol, event: Event, seat: p.Local, 
         ]
         with b.into([]) as marked:
             b.mark(span, "an answer cancels what is answered")
-        stops = p.Both("or", [p.Binary("==", p.Read(verdict), p.Const(code)) for code in (p.CANCELS, p.TAKES)])
+        stops = p.Binary("==", p.Read(verdict), p.Const(p.CANCELS))
         b.emit(p.If(span, stops, [*marked, *cancelled], []))
 
 

@@ -169,7 +169,7 @@ def answer_params(b: Builder, answer: AnswerSymbol, action: ActionSymbol) -> lis
         b.local(answer.params[index]) if index < len(answer.params) else b.temporary(param.name, param.type)
         for index, param in enumerate(action.params)
     ]
-    b.answered = Answered(b.temporary("verdict", t.NUMBER), piece_among(action.params, args))
+    b.answered = Answered(action.name, b.temporary("verdict", t.NUMBER), piece_among(action.params, args))
     return [me, this, actor, *args]
 
 

@@ -105,7 +105,7 @@ class Region(Step):
 class Leave(Step):
     """Goes to the end of the innermost Region of that number, through routines if need be.
 
-    UNDONE, CANCELS and TAKES are the number of no Region: the routine ends, and that is its result.
+    UNDONE and CANCELS are the number of no Region: the routine ends, and that is its result.
     """
 
     span_number: int
@@ -302,7 +302,7 @@ class AskTogether(Step):
 @dataclass(slots=True, eq=False)
 class Run(Step):
     """Runs another routine. `came_about` gets whether it did (neither cancelled nor replaced), `verdict` its result,
-    where that is none of leaving: DONE, UNDONE, CANCELS or TAKES."""
+    where that is none of leaving: DONE, UNDONE or CANCELS."""
 
     routine: int
     args: list[Expr]
@@ -329,6 +329,14 @@ class Cancelled(Step):
 
 
 @dataclass(slots=True, eq=False)
+class Take(Step):
+    """Notes that a piece was taken away from the action that is done with it, or (not `taken`) that it was not."""
+
+    piece: Expr
+    taken: bool
+
+
+@dataclass(slots=True, eq=False)
 class Mark(Step):
     """Notes that point `number` of the rules was reached; there are such steps only where coverage is wanted."""
 
@@ -351,5 +359,5 @@ class Fail(Step):
 Op = (
     Assign | AssignSeat | NewBySeat | Append | NewTally | CountUp | If | ForIn | While | Spend | Break | Region
     | Leave | PhaseMark | TurnMark | Move | Draw | Flip | Swap | Shuffle | Show | SetTrack | AddToTrack | AtOnce | Ask
-    | AskTogether | Run | Guarded | Cancelled | Mark | SetWinners | Fail
+    | AskTogether | Run | Guarded | Cancelled | Take | Mark | SetWinners | Fail
 )  # fmt: skip

@@ -60,6 +60,13 @@ class SideOf:
 
 
 @dataclass(slots=True, eq=False)
+class Taken:
+    """Whether a piece was taken away from the action that is done with it."""
+
+    piece: Expr
+
+
+@dataclass(slots=True, eq=False)
 class Groups:
     """All groups of `low` to `high` members of a sequence, as a lazy sequence of lists, smaller ones first; more than
     `MOST_GROUPS` of them end the game as a fault when they are gone through."""
@@ -255,7 +262,7 @@ class Evaluate:
 
 
 Expr = (
-    Const | Read | Item | Column | KindOfPiece | SideOf | Groups | ZoneNumber | ZoneList | FamilyList | TrackValue
-    | OwnerOf | Size | Reversed | Copy | SortedBy | Slice | MakeList | Joined | Interval | Binary | Prefix | Both
+    Const | Read | Item | Column | KindOfPiece | SideOf | Taken | Groups | ZoneNumber | ZoneList | FamilyList
+    | TrackValue | OwnerOf | Size | Reversed | Copy | SortedBy | Slice | MakeList | Joined | Interval | Binary | Prefix | Both
     | Present | Select | SeatCount | LeftOf | Seats | OtherSeats | TallyOf | StepOf | BeginsWith | Evaluate
 )  # fmt: skip

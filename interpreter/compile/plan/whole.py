@@ -11,8 +11,8 @@ from .values import Expr, Local
 
 DONE, ASKING, UNDONE = 0, 1, 2
 """What a routine returns: it ran to its end; it waits for an answer; it did not come about (cancelled or replaced)."""
-CANCELS, TAKES = 3, 4
-"""What an answer, or a rule before an action, returns if it cancels that action: to its end, or taking its piece."""
+CANCELS = 3
+"""What an answer, or a rule before an action, returns if it cancels that action."""
 LEAVE_ACTION = 5
 """The span of an action's own body, which a cancelled action leaves; never returned."""
 LEAVE_GAME, LEAVE_TURN, LEAVE_PHASE = 6, 7, 8
