@@ -35,6 +35,8 @@ def _sentences(event: Event, wording: Wording) -> Iterator[str]:
         case "move":
             for move in event["moves"]:
                 yield _move(event["cause"], move, wording)
+        case "nothing":
+            yield f"There is nothing to draw in {wording.zone(event['from'])}."
         case "shuffle":
             yield f"{capital(wording.zone(event))} is shuffled."
         case "show":

@@ -146,9 +146,10 @@ class Wording:
         return self.game.layout.kinds[self._number[id_]]
 
     def _cell(self, attribute: str, value: object) -> str:
-        words = self.game.layout.values.get(attribute)
+        layout = self.game.layout
         if isinstance(value, tuple):
-            return "-".join(self._cell(attribute, one) for one in value)
+            return "-".join(self._cell(layout.lists.get(attribute, attribute), one) for one in value)
+        words = layout.values.get(attribute)
         return plain(words[value]) if words and isinstance(value, int) else str(value)
 
 

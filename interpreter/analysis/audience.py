@@ -59,6 +59,10 @@ class Audience:
             return other
         return NOBODY
 
+    def beside(self, other: Audience) -> Audience:
+        """Who surely knows one of both: of two seats only that of this one."""
+        return other if other == ALL or (self.kind == "only" and other.knows(self.seat)) else self
+
     def without(self, symbol: LocalSymbol) -> Audience:
         """The audience once `symbol` may stand for any of its members: nobody, if it depends on which."""
         return NOBODY if _speaks_of(self.seat, symbol) else self
@@ -92,8 +96,8 @@ class _Knowledge:
         self.locals: dict[int, Audience] = {}
         self.shown: set[int] = set()
         """The names chosen by each player at once whose pieces all know."""
-        self.laid_open: set[str] = set()
-        """What was shown to all, in words, as long as nothing has moved and `me` is the same."""
+        self.laid_open: dict[str, Audience] = {}
+        """What was shown to all, or to one, in words, as long as nothing has moved and `me` is the same."""
         self.picked: set[int] = set()
         """The names made by choosing and drawing."""
         self.placed: set[int] = set()
@@ -124,8 +128,10 @@ class _Knowledge:
 
     def of(self, node: n.Expr) -> Audience:
         """Who knows the value of an expression."""
-        if self.laid_open and words(node) in self.laid_open:
-            return ALL
+        told = self.laid_open.get(words(node)) if self.laid_open else None
+        return self._of(node) if told is None else told.beside(self._of(node))
+
+    def _of(self, node: n.Expr) -> Audience:
         checked = self.checked
         symbol = checked.refs.get(node)
         match node:
@@ -246,8 +252,8 @@ class _Knowledge:
             case n.Draw(name=name) if name is not None:
                 self.name(name, self.of(node.place))
                 self.picked.add(id(self.checked.refs.get(name)))
-            case n.Show(pieces=pieces, to=None):
-                self.show(pieces)
+            case n.Show(pieces=pieces, to=to):
+                self.show(pieces, ALL if to is None else Audience("only", self.seat(to)))
             case n.Move(pieces=pieces, place=place) if self.of(place) == ALL:
                 self.show(pieces)
             case n.If(arms=arms):
@@ -291,13 +297,15 @@ class _Knowledge:
         elif isinstance(node, (n.Arm, n.Else, n.Alternative)):
             self.block(node.block)
 
-    def show(self, pieces: n.Expr) -> None:
-        """All know now what these pieces are."""
-        self.laid_open.add(words(pieces))
+    def show(self, pieces: n.Expr, to: Audience = ALL) -> None:
+        """All (or those of an audience) know now what these pieces are."""
+        said = words(pieces)
+        self.laid_open[said] = to.beside(self.laid_open.get(said, NOBODY))
         symbol = self.checked.refs.get(pieces)
         if isinstance(symbol, LocalSymbol):
-            self.locals[id(symbol)] = ALL
-            self.shown.add(id(symbol))
+            self.locals[id(symbol)] = to.beside(self.locals.get(id(symbol), ALL))
+            if to == ALL:
+                self.shown.add(id(symbol))
 
     def name(self, ident: n.Ident, audience: Audience) -> None:
         symbol = self.checked.refs.get(ident)

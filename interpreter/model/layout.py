@@ -86,6 +86,8 @@ class Layout:
     options: dict[str, object]
     sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """By table whose pieces have sides: their names. A piece's side is a number into them, 0 out of the box."""
+    lists: dict[str, str] = field(default_factory=dict)
+    """By attribute whose value is a list of words: the attribute that these are values of."""
 
     @cached_property
     def zone_count(self) -> int:

@@ -66,6 +66,12 @@ def tell_shuffle(st: State, zone: int) -> None:
         st.log.append(("shuffle", zone))
 
 
+def tell_nothing(st: State, zone: int, to: int) -> None:
+    """Somebody should have drawn, and there was nothing."""
+    if st.log is not None:
+        st.log.append(("nothing", zone, to))
+
+
 def tell_show(st: State, pieces: Sequence[int], seat: int | None) -> None:
     """Pieces were shown where they lie, to all or to one seat."""
     if st.log is not None and pieces:
@@ -140,6 +146,8 @@ def _told(st: State, event: tuple[Any, ...], seat: int | None) -> dict[str, Any]
                 for (source, to), what in _grouped(game, items, seat)
             ]
             return {"event": "move", "cause": cause, "moves": moves}
+        case ("nothing", zone, to):
+            return {"event": "nothing", "from": zone_place(game, zone), "to": zone_place(game, to)}
         case ("shuffle", zone):
             return {"event": "shuffle", **zone_place(game, zone)}
         case ("show", to, pieces):

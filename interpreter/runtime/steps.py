@@ -15,6 +15,7 @@ from .events import (
     tell_cancelled,
     tell_flip,
     tell_moves,
+    tell_nothing,
     tell_phase,
     tell_show,
     tell_shuffle,
@@ -166,6 +167,8 @@ def draw(st: State, amount: int, zone: int, left: bool, to: int, end: End, side:
         put_in(st, drawn[::-1] if len(drawn) > 1 and (end == "top" or end == "left") else drawn, to, end)
         if st.game.is_slot[to]:
             check_slot(st, to)
+    elif amount > 0:
+        tell_nothing(st, zone, to)
     return drawn
 
 

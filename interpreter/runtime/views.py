@@ -220,10 +220,15 @@ class View:
             return None
         frame = st.frames[0]
         actor, *args = [
-            value_name(st.game, type_, frame[slot], lambda piece: piece_seen(st, piece, seat))
+            value_name(st.game, type_, frame[slot], lambda piece: _without_place(piece_seen(st, piece, seat)))
             for slot, type_ in info.did
         ] or [None]
         return {"action": info.event, "actor": None if actor is None else actor["player"], "args": args}
+
+
+def _without_place(piece: dict[str, Any]) -> dict[str, Any]:
+    """A piece that somebody may have chosen in secret: not which one of those that lie beside it."""
+    return {name: value for name, value in piece.items() if name != "place"}
 
 
 def _places_of(domain: GroupOf) -> list[list[int]]:

@@ -42,6 +42,12 @@ def test_a_fresh_table(game: Game) -> None:
     assert lines[-2:] == ["Player 2   hand: 12 gifts", "Player 3   hand: 12 gifts"]
 
 
+def test_a_list_of_words_is_told_in_words() -> None:
+    yard = load(find_game("deck_the_yard")).game
+    assert yard is not None
+    assert Wording(yard, "en").attributes("pattern_1") == "colours red-green-yellow-blue-purple"
+
+
 def test_what_was_passed_is_known_to_its_giver_alone(game: Game) -> None:
     state = game.new(3, 4)
     for _ in range(3):

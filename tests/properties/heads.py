@@ -35,11 +35,15 @@ class Heads(Sides):
     def heads(self, scope: Scope, who: int, most: int = 3, depth: int = 0) -> list[Line]:
         """Some heads. `who` must know what is needed. The names they make are added to the scope."""
         lines: list[Line] = []
+        before = len(scope.names)
         for _ in range(self.rng.randint(0, most)):
             kind = self.rng.randrange(10)
-            if kind < 4 or not scope.me:
+            chosen = scope.names[before:]
+            if chosen and self.maybe(65):
+                lines += self.about(scope, who, self.rng.choice(chosen))
+            elif kind < 3 or not scope.me:
                 lines.append(self.needs(scope, who))
-            elif kind < 9 or depth >= _DEEPEST:
+            elif kind < 8 or depth >= _DEEPEST:
                 lines.append(self.must_choose(scope))
             else:
                 lines.append(Line("must choose one:", self.alternatives(scope, depth + 1)))
@@ -55,6 +59,38 @@ class Heads(Sides):
         scope.names.remove(name)
         scope.names.append(replace(name, kind=name.kind[:-1], narrowed=True))
         return Line(f"needs any {name.text}")
+
+    def about(self, scope: Scope, who: int, chosen: Name) -> list[Line]:
+        """A head that looks at what was chosen in one before, so that not all of that may be chosen."""
+        name, other, low = chosen.text, self.fresh("c"), str(self.rng.randint(2, 4))
+        tests = {
+            "piece": [f"heavy({name})", f"rank of {name} is at least {low}", f"suit of {name} is not star"],
+            "chip": [f"lit of {name}", f"weight of {name} is at least 2", f"hue of {name} is rose"],
+            "player": [f"coins of {name} is at least 1", f"hand of {name} is not empty", f"not ({name} is me)"],
+            "number": [f"{name} is at least {low}", f"{name} is not 1"],
+            "pieces": [
+                f"count {name} is 2",
+                f"total rank among {name} is more than {low}",
+                f"any ({name} where rank is 2)",
+            ],
+            "chips": [f"any ({name} where lit)", f"total weight among {name} is {low}"],
+            "suit": [f"any (field where suit is {name})", f"{name} is not sun"],
+        }.get(chosen.kind, [])
+        more = {
+            "piece": (f"my hand where suit is suit of {name} and {other} is not {name}", "piece"),
+            "player": (f"store of {name}", "piece"),
+            "chip": (f"every bag where weight is weight of {name} and {other} is not {name}", "chip"),
+            "pieces": (f"{name} where rank is at least {low}", "piece"),
+            "number": (f"my hand where rank is at most {name}", "piece"),
+            "suit": (f"my hand where suit is {name}", "piece"),
+        }.get(chosen.kind)
+        if tests and chosen.who >= who and (more is None or self.maybe(60)):
+            return [Line(f"needs {self.one(tests)}")]
+        if more is None or chosen.who < ME:
+            return []
+        amount = self.one(["", "", "2 ", "1 to 2 "])
+        scope.names.append(Name(other, f"{more[1]}s" if amount else more[1], ME))
+        return [Line(f"must choose {amount}{other} from {more[0]}")]
 
     def must_choose(self, scope: Scope) -> Line:
         """A choice, by which earlier ones are not chosen again."""

@@ -78,6 +78,8 @@ class Texts(Heads):
         kept, heads = list(scope.names), len(lines)
         if action.resolves and (self.tame or self.maybe(80)):
             lines.append(Line(f"move {names[0].text} to {'pyre' if names[0].kind == 'piece' else 'ash'}"))
+        elif action.resolves:  # what lies in a hand still could answer itself
+            lines.append(Line("subtract 1 from fuel"))
         if action.window:
             lines += self.answering(action, scope, names)
         else:
@@ -92,7 +94,7 @@ class Texts(Heads):
 
     def answering(self, action: Action, scope: Scope, names: list[Name]) -> list[Line]:
         """Lines with a window, and with what is resolved if nothing stops it."""
-        lines = self.block(scope, 1) if self.maybe(50) else []
+        lines = self.block(replace(scope, tame=True), 1) if self.maybe(50) else []
         who = self.one(["other players", "other players", "players"])
         window = Line(f"{who} may answer from {action.window}")
         match self.rng.randrange(6):

@@ -86,7 +86,8 @@ def test_the_view_of_groups_and_of_a_window() -> None:
     assert len(groups["decision"]["options"]) == 4
     window = after(0, 0).view(1).to_json()
     VIEW.validate(window)
-    assert (window["decision"]["event"], window["decision"]["declinable"]) == ("play", True)
+    assert window["decision"]["event"] == {"action": "play", "actor": None, "args": []}
+    assert window["decision"]["declinable"]
     assert [one["kind"] for one in window["decision"]["options"]] == ["k2", "k2"]
 
 

@@ -29,7 +29,7 @@ def number_things(checked: Checked) -> Layout:
     tracks = _tracks(names, most, values, {kind.id: number for number, kind in enumerate(kinds)})
     sides = {table.piece: table.sides for table in names.tables.values() if table.sides}
     zones = _zones(names, most)
-    return Layout(least, most, kinds, pieces, columns, values, zones, tracks, phases, options, sides)
+    return Layout(least, most, kinds, pieces, columns, values, zones, tracks, phases, options, sides, _lists(names))
 
 
 def _copies(names: Names, kind: Kind) -> int:
@@ -48,6 +48,17 @@ def _number(cell: Cell, type_: t.Type | None, values: dict[str, tuple[str, ...]]
         case t.ListOf():
             return cell if isinstance(cell, tuple) else ()
     return cell
+
+
+def _lists(names: Names) -> dict[str, str]:
+    """The attributes that are lists of words, with the attribute whose words they list."""
+    found: dict[str, str] = {}
+    for attribute in names.attributes.values():
+        for type_ in attribute.types.values():
+            match t.bare(type_):
+                case t.ListOf(t.Value(listed)):
+                    found[attribute.name] = listed
+    return found
 
 
 def _zones(names: Names, most: int) -> tuple[ZoneInfo, ...]:

@@ -263,6 +263,6 @@ class Evaluate:
 
 Expr = (
     Const | Read | Item | Column | KindOfPiece | SideOf | Taken | Groups | ZoneNumber | ZoneList | FamilyList
-    | TrackValue | OwnerOf | Size | Reversed | Copy | SortedBy | Slice | MakeList | Joined | Interval | Binary | Prefix | Both
-    | Present | Select | SeatCount | LeftOf | Seats | OtherSeats | TallyOf | StepOf | BeginsWith | Evaluate
+    | TrackValue | OwnerOf | Size | Reversed | Copy | SortedBy | Slice | MakeList | Joined | Interval | Binary | Prefix
+    | Both | Present | Select | SeatCount | LeftOf | Seats | OtherSeats | TallyOf | StepOf | BeginsWith | Evaluate
 )  # fmt: skip
