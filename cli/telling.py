@@ -53,7 +53,8 @@ def _sentences(event: Event, wording: Wording) -> Iterator[str]:
             whose = wording.owned(event["owner"], name) if "owner" in event else name
             yield f"{capital(whose)}: {wording.value(event['value'])}."
         case "cancelled":
-            yield f"Cancelled: {plain(event['action'])}."
+            what = f" of {wording.kind(event['kind'])}" if event["kind"] is not None else ""
+            yield f"Cancelled: {plain(event['action'])}{what}."
         case "phase":
             yield f"-- {phase_text(event['phase'], wording)} --"
         case "turn":

@@ -51,14 +51,18 @@ class Wording:
         """Where the kind stands in the game's tables."""
         return self._number[id_]
 
-    def attributes(self, id_: str) -> str:
-        """The attributes of a kind: `rank 4, colour red`; a yes is told by the name alone, a no not at all."""
+    def attributes(self, id_: str, side: str | None = None) -> str:
+        """The attributes of a kind: `rank 4, colour red`; a yes is told by the name alone, a no not at all, and where a
+        piece shows a `side` only what can be read on it."""
+        table, printed = self._kind(id_).table, self.game.layout.printed
         piece = self._piece.get(self._number[id_])
         if piece is None:
             return ""
         found: list[str] = []
         for name, column in self.game.layout.columns.items():
             value = column[piece]
+            if side is not None and printed.get((table, name), side) != side:
+                continue
             if value is True:
                 found.append(plain(name))
             elif value is not None and value is not False:
@@ -77,7 +81,7 @@ class Wording:
     def piece_in_full(self, id_: str, side: str | None = None) -> str:
         """Name, the side it shows, and attributes."""
         shown = self.side(side, plain(self._kind(id_).table)).strip(" ()")
-        facts = "; ".join(filter(None, (shown, self.attributes(id_))))
+        facts = "; ".join(filter(None, (shown, self.attributes(id_, side))))
         return f"{self.kind(id_)} ({facts})" if facts else self.kind(id_)
 
     def pieces(self, kinds: Sequence[Piece], unknown: int, noun: str, most: int = 24, side: str | None = None) -> str:

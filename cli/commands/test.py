@@ -20,7 +20,7 @@ EXAMPLES = """\b
 Examples:
   tuckbox test my_game
   tuckbox test my_game "refill"        only scenarios with this in their title
-  tuckbox test my_game --coverage      also tell which rules no scenario reaches
+  tuckbox test my_game --coverage      tell too which rules nothing reaches
   tuckbox test my_game --coverage --strict --json
 """
 

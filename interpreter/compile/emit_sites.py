@@ -324,7 +324,8 @@ def _some(scope: Scope, site: p.Site, found: _Found, items: str, count: str, not
         t.assign(low, t.call("min", t.call("max", found.low, t.const(0)), t.name(high))),
     ]
     if found.groups is not None:
-        return _one_group(scope, found.groups, notes)
+        some = t.compare(t.name(high), ">", t.const(0))
+        return [bounds[0], t.when(some, _one_group(scope, found.groups, notes), [*notes.missed, *notes.nothing])]
     added = t.method(t.name(chosen), "append", t.item(t.name(items), t.name(index)))
     arguments = [t.name(count), t.name(low), t.name(high), t.const(site.may)]
     draw = [

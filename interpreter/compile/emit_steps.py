@@ -278,8 +278,9 @@ def _changes(scope: Scope, op: p.Op) -> t.Code:
             return [t.do(t.call("turn_begins", st, expression(scope, seat)))]
         case p.SetWinners(_, players):
             return [t.do(t.call("set_winners", st, expression(scope, players)))]
-        case p.Cancelled(_, action):
-            return [] if scope.unseen else [t.do(t.call("cancelled", st, t.const(action)))]
+        case p.Cancelled(_, action, piece):
+            told = t.do(t.call("cancelled", st, t.const(action), expression(scope, piece)))
+            return [] if scope.unseen else [told]
         case p.Take(_, piece, taken):
             return [t.do(t.call("take_away", st, expression(scope, piece), t.const(taken)))]
         case p.Mark(_, number):

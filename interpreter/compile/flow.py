@@ -191,7 +191,7 @@ class Flow:
                 self.write(op.verdict)
             case p.SetWinners():
                 self.read(op.players)
-            case p.Take():
+            case p.Take() | p.Cancelled():
                 self.read(op.piece)
             case _:
                 pass

@@ -88,6 +88,8 @@ class Layout:
     """By table whose pieces have sides: their names. A piece's side is a number into them, 0 out of the box."""
     lists: dict[str, str] = field(default_factory=dict)
     """By attribute whose value is a list of words: the attribute that these are values of."""
+    printed: dict[tuple[str, str], str] = field(default_factory=dict)
+    """By (table, attribute) that is printed on one side only: that side."""
 
     @cached_property
     def zone_count(self) -> int:

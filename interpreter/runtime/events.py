@@ -101,10 +101,10 @@ def tell_turn(st: State, seat: int) -> None:
         st.log.append(("turn", seat))
 
 
-def tell_cancelled(st: State, action: str) -> None:
+def tell_cancelled(st: State, action: str, piece: int | None) -> None:
     """An action was cancelled: what was left of it does not happen."""
     if st.log is not None:
-        st.log.append(("cancelled", action))
+        st.log.append(("cancelled", action, piece, 0 if piece is None else knowers(st, piece)))
 
 
 def tell_chosen(st: State, site: int, seats: int) -> None:
@@ -170,8 +170,9 @@ def _told(st: State, event: tuple[Any, ...], seat: int | None) -> dict[str, Any]
             return {"event": "phase", "phase": game.layout.phases[number].name}
         case ("turn", player):
             return {"event": "turn", "player": player + 1}
-        case ("cancelled", action):
-            return {"event": "cancelled", "action": action}
+        case ("cancelled", action, piece, known):
+            may_know = piece is not None and (seat is None or known >> seat & 1)
+            return {"event": "cancelled", "action": action, "kind": kind_id(game, piece) if may_know else None}
         case ("chosen", site, seats):
             return {"event": "chosen", "site": game.ask.sites[site].name, "players": _players(st, seats)}
         case ("winners", players):

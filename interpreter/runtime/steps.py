@@ -278,9 +278,9 @@ def take_away(st: State, piece: int, taken: bool) -> None:
         st.taken.remove(piece)
 
 
-def cancelled(st: State, action: str) -> None:
+def cancelled(st: State, action: str, piece: int | None = None) -> None:
     """An action was cancelled; told to the log."""
-    tell_cancelled(st, action)
+    tell_cancelled(st, action, piece)
 
 
 def set_winners(st: State, seats: Sequence[int]) -> None:

@@ -156,7 +156,8 @@ def test_a_whole_game_with_a_window(command: Command) -> None:
         typed="play a\nback\nplay a\nruby\ncounter\npass\nq\n",
     )  # fmt: skip
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.count("You may answer: play.\n  1  counter\n  0  Pass\n") == 1
-    assert ran.out.count("You may answer: play.\n  0  Pass\n") == 1
+    assert ran.out.count("You may answer player 1: play of ruby.\n  1  counter\n  0  Pass\n") == 1
+    assert ran.out.count("You may answer player 2: play of counter.\n  0  Pass\n") == 1
     assert ran.out.count("Type back to choose the last thing anew.") == 2
-    assert ran.out.count("From table to discard: ruby.\nCancelled: play.\n") == 1
+    cancelled = "Cancelled: play of ruby.\nFrom table to discard: counter.\nFrom table to discard: ruby.\n"
+    assert ran.out.count(cancelled) == 1

@@ -85,7 +85,7 @@ def test_the_table_tells_what_shows_another_side_than_the_first(game: Game) -> N
     assert screen(st, 0) == [
         "Table",
         "  supply  empty",
-        "  lane    red (upside down; worth 1)",
+        "  lane    red (upside down)",
         "  tower   gold (upside down)",
         "  chest   1 chip, 2 chips (upside down)",
         "You, player 1",
@@ -100,7 +100,7 @@ def test_options_tell_their_sides_and_alike_ones_stand_together(game: Game) -> N
     st = game.new(2, 1)
     chosen(st, "1")
     entries = question(st, 0).entries
-    assert sorted(entry.words for entry in entries) == ["red (upside down; worth 1)", "red (worth 1)"]
+    assert sorted(entry.words for entry in entries) == ["red (upside down)", "red (worth 1)"]
     assert sorted(len(entry.places) for entry in entries) == [1, 2]
 
 

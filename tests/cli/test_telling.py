@@ -57,7 +57,7 @@ def move(
         ({"event": "track", "track": "days_left", "value": True}, "Days left: yes."),
         ({"event": "track", "track": "leader", "value": {"player": 2}}, "Leader: player 2."),
         ({"event": "track", "track": "leader", "value": None}, "Leader: nothing."),
-        ({"event": "cancelled", "action": "play_it"}, "Cancelled: play it."),
+        ({"event": "cancelled", "action": "play_it", "kind": None}, "Cancelled: play it."),
         ({"event": "phase", "phase": "passing"}, "-- Gift --"),
         ({"event": "turn", "player": 3}, "-- Player 3's turn --"),
         ({"event": "turn", "player": 1}, "-- Your turn --"),

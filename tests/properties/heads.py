@@ -101,7 +101,7 @@ class Heads(Sides):
         if kind in ("piece", "chip", "player") and who >= ME and earlier and not whole and self.maybe(60):
             source += f"{' and' if ' where ' in source else ' where'} {name} is not {self.one(earlier)}"
         high = self.small(scope, ME, 3)
-        amount = self.one(["", "", "", "2 ", f"{high} ", f"1 to {high} ", f"up to {high} ", "any number "])
+        amount = self.one(["", "", "", "2 ", f"{high} ", "1 to 3 ", f"up to {high} ", "any number "])
         amount = "" if kind == "huge" else amount
         scope.names.append(Name(name, f"{kind}s" if amount else kind, who))
         return Line(f"must choose {amount}{name} {source}{prompt}")

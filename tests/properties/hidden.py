@@ -131,13 +131,14 @@ def exchanges(game: Game, plan: Plan, players: int, seeds: range, *, ask_everyon
 
 def _open_to(st: State, viewer: int) -> list[object]:
     """What a viewer has read, and sees on the table."""
+    return [st.view(viewer).log(), _on_the_table(st, viewer)]
+
+
+def _on_the_table(st: State, viewer: int) -> list[list[tuple[int, ...]]]:
+    """The pieces in the zones that a viewer sees, in their order, with the sides they show."""
     kinds, seen_in = st.game.layout.pieces, st.game.seen_in
-    there = [
-        [(kinds[piece], st.sides[piece]) for piece in zone]
-        for number, zone in enumerate(st.zones)
-        if seen_in[number] >> viewer & 1
-    ]
-    return [st.view(viewer).log(), there]
+    seen_zones = [zone for number, zone in enumerate(st.zones) if number and seen_in[number] >> viewer & 1]
+    return [[(kinds[piece], *st.sides[piece : piece + 1]) for piece in zone] for zone in seen_zones]
 
 
 def _step(st: State, twins: dict[int, State], rng: Random) -> None:
@@ -194,7 +195,7 @@ def observed(st: State, viewer: int) -> list[object]:
                 found.append(("track", index, value if game.track_seen[index] & bit else None))
             case _:
                 found.append(event)
-    found.append([sorted(kinds[p] for p in zone) for z, zone in enumerate(st.zones) if z and game.seen_in[z] & bit])
+    found.append(_on_the_table(st, viewer))
     found.append([len(zone) for zone in st.zones])
     if st.sides:
         found.append([_sides_seen(st, zone) for zone in range(1, len(st.zones))])

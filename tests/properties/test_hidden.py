@@ -70,10 +70,10 @@ def test_twelve_days_shows_nothing_hidden(days: tuple[Game, Plan], players: int)
 def test_windows_show_nothing_hidden(answered: tuple[Game, Plan], players: int) -> None:
     """With everybody asked, neither who is asked nor what he may answer tells others what he holds."""
     found = exchanges(*answered, players, range(2), ask_everyone=True)
-    dealt = other_deals(answered[0], players, range(6), "card", ask_everyone=True)
+    dealt = other_deals(answered[0], players, range(80), "card", ask_everyone=True)
     assert found.leak is None and dealt.leak is None
     print(f"{players} players: {found.positions} exchanges, {found.windows} of them in windows; {dealt.windows} dealt")
-    assert found.windows > 50 and dealt.windows > 10
+    assert found.windows > 50 and dealt.windows > 5
     assert found.permuted > found.positions
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -169,9 +170,18 @@ def smaller(parts: list[Line]) -> Iterator[list[Line]]:
                     yield [*before, replace(line, body=body), *after]
 
 
+def sort_of(problem: str | None) -> str:
+    """What sort of trouble it is, without the numbers in it."""
+    first = (problem or "").partition("\n")[0]
+    return re.sub(r"\d+", "", first)[:50]
+
+
 def shrunk(parts: list[Line], folder: Path) -> list[Line]:
-    """A smaller program with trouble of the same sort, found by leaving lines out."""
-    sort = (trouble(parts, folder) or "").split(":")[0]
+    """A smaller program with trouble of the same sort, found by leaving lines out. A program that proves itself wrong
+    stays as it is: less of it would prove something else."""
+    sort = sort_of(trouble(parts, folder))
+    if sort.startswith("BrokenError"):
+        return parts
     until = time.monotonic() + SHRINKING
     again = True
     while again:
@@ -179,7 +189,7 @@ def shrunk(parts: list[Line], folder: Path) -> list[Line]:
         for candidate in smaller(parts):
             if time.monotonic() > until:
                 return parts
-            if (trouble(candidate, folder) or "").split(":")[0] == sort:
+            if sort_of(trouble(candidate, folder)) == sort:
                 parts, again = candidate, True
                 break
     return parts

@@ -95,7 +95,7 @@ def test_what_was_cancelled_is_told() -> None:
     st = after(0, 0, 4)
     view = st.view(0).to_json()
     VIEW.validate(view)
-    assert view["log"][-1] == {"event": "cancelled", "action": "play"}
+    assert view["log"][-1] == {"event": "cancelled", "action": "play", "kind": None}
     unwatched = GAME.fresh(2, 3, watched=False)
     engine.advance(unwatched)
     for answer in (0, 0, 4):

@@ -166,7 +166,8 @@ def cancel(b: Builder, node: n.Cancel) -> None:
     answered = b.answered
     if answered is None:
         raise TypeError("only an answer, or a rule before an action, cancels")
-    tell: list[p.Op] = [p.Cancelled(node.span, answered.action)]
+    piece = p.Const(None) if answered.piece is None else p.Read(answered.piece)
+    tell: list[p.Op] = [p.Cancelled(node.span, answered.action, piece)]
     b.emit(p.If(node.span, p.Binary("!=", p.Read(answered.verdict), p.Const(p.CANCELS)), tell, []))
     b.emit(p.Assign(node.span, answered.verdict, p.Const(p.CANCELS)))
     if node.to is None:

@@ -28,8 +28,27 @@ def number_things(checked: Checked) -> Layout:
     options = {option.name: option.value for option in names.options.values()}
     tracks = _tracks(names, most, values, {kind.id: number for number, kind in enumerate(kinds)})
     sides = {table.piece: table.sides for table in names.tables.values() if table.sides}
-    zones = _zones(names, most)
-    return Layout(least, most, kinds, pieces, columns, values, zones, tracks, phases, options, sides, _lists(names))
+    printed = {
+        (table.piece, attribute.name): attribute.on
+        for table in names.tables.values()
+        for attribute in table.attributes.values()
+        if attribute.on is not None
+    }
+    return Layout(
+        least,
+        most,
+        kinds,
+        pieces,
+        columns,
+        values,
+        _zones(names, most),
+        tracks,
+        phases,
+        options,
+        sides,
+        _lists(names),
+        printed,
+    )
 
 
 def _copies(names: Names, kind: Kind) -> int:

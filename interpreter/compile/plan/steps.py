@@ -323,9 +323,10 @@ class Guarded(Step):
 
 @dataclass(slots=True, eq=False)
 class Cancelled(Step):
-    """Tells the log that an action was cancelled."""
+    """Tells the log that an action was cancelled; `piece` is the one it is done with, if that is one."""
 
     action: str
+    piece: Expr
 
 
 @dataclass(slots=True, eq=False)
