@@ -7,6 +7,7 @@ and everything is laid open, so nothing is checked there.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..diagnostics import Report
@@ -36,16 +37,18 @@ Seat = tuple[object, ...]
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """Who knows a value: all, only one seat, all but one seat, or nobody."""
+    """Who knows a value: all, only one seat (and others that were told), all but one seat, or nobody."""
 
     kind: str
     seat: Seat = ()
+    told: tuple[Seat, ...] = ()
+    """Further seats, where it is known to one only."""
 
     def knows(self, seat: Seat) -> bool:
         """Whether that seat surely knows it."""
         if self.kind == "but":
             return _beside(seat, self.seat) or _beside(self.seat, seat)
-        return self.kind == "all" or (self.kind == "only" and self.seat == seat)
+        return self.kind == "all" or (self.kind == "only" and (self.seat == seat or seat in self.told))
 
     def meet(self, other: Audience) -> Audience:
         """Who knows both."""
@@ -53,19 +56,28 @@ class Audience:
             return other
         if other.kind == "all":
             return self
-        if self.kind == "only" and other.knows(self.seat):
-            return self
-        if other.kind == "only" and self.knows(other.seat):
-            return other
-        return NOBODY
+        if self.kind == "only":
+            return _only([seat for seat in (self.seat, *self.told) if other.knows(seat)])
+        return other.meet(self) if other.kind == "only" else NOBODY
 
     def beside(self, other: Audience) -> Audience:
-        """Who surely knows one of both: of two seats only that of this one."""
-        return other if other == ALL or (self.kind == "only" and other.knows(self.seat)) else self
+        """Who surely knows one of both."""
+        if self.kind == "only" and other.kind == "only":
+            return _only(dict.fromkeys((self.seat, *self.told, other.seat, *other.told)))
+        rank = ("nobody", "only", "but", "all")
+        return max(self, other, key=lambda one: rank.index(one.kind))
 
     def without(self, symbol: LocalSymbol) -> Audience:
         """The audience once `symbol` may stand for any of its members: nobody, if it depends on which."""
+        if self.kind == "only":
+            return _only([seat for seat in (self.seat, *self.told) if not _speaks_of(seat, symbol)])
         return NOBODY if _speaks_of(self.seat, symbol) else self
+
+
+def _only(seats: Iterable[Seat]) -> Audience:
+    """These seats and no others."""
+    several = tuple(seats)
+    return Audience("only", several[0], several[1:]) if several else NOBODY
 
 
 def _beside(seat: Seat, other: Seat) -> bool:
@@ -214,7 +226,7 @@ class _Knowledge:
         if isinstance(node, n.Call):
             here |= {id(param): self.seat(arg) for param, arg in zip(symbol.params, node.args, strict=False)}
         found = self.of(symbol.node.value)
-        return Audience(found.kind, _put(found.seat, here))
+        return Audience(found.kind, _put(found.seat, here), tuple(_put(seat, here) for seat in found.told))
 
     def _linked(self, node: n.Expr, symbol: object, seat: Seat, of: Audience) -> Audience:
         match symbol:

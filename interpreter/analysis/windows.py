@@ -60,6 +60,9 @@ def check_window(cx: Context, scope: Scope, node: n.Window) -> None:
         elif not zone.family:
             cx.report.add(codes.ANSWERS_FROM.at(node.zone.span, found=f", but the {name} belongs to nobody"))
         else:
+            if zone.look in ("hidden", "turned"):
+                said = f"his `{name}`"
+                cx.report.add(codes.ANSWERS_UNSEEN.at(node.zone.span, zone=said, look=zone.look))
             cx.reads.add(name)
             cx.checked.refs[node] = zone
     scope.position_changed()

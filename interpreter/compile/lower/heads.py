@@ -86,7 +86,10 @@ def _search_choice(b: Builder, head: n.Choose, later: Sequence[n.Head], found: p
             return
         items = candidates(b, head)
         if not reads_name(b, later, head):
-            _when(b, p.Binary(">=", p.Size(items), low), head.span, go_on)
+            enough: p.Expr = p.Binary(">=", p.Size(items), low)
+            if high is not None and high is not low:
+                enough = p.Both("and", [enough, p.Binary(">=", high, low)])
+            _when(b, enough, head.span, go_on)
             return
         with b.into([]) as body:
             go_on()

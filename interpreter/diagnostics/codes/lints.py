@@ -52,4 +52,11 @@ NOT_ON_SIDE = Code(
     "This also holds for a {table} showing {others}; `{words}` does not.",
     level="warning",
 )
+PLAYABLE_CIRCLE = Code(
+    "L013",
+    "playable if playable",
+    "Whether `{name}` is playable depends on whether cards are playable, itself among them: that has no end.",
+    "Leave it out before: `where kind is not {name} and playable`.",
+    level="warning",
+)
 NO_TEXT = Code("L012", "a kind without a text", "`{name}` has no text: it can never be played.", level="warning")

@@ -43,8 +43,8 @@ TOO_MANY_DECISIONS = Code(
 TOO_DEEP = Code(
     "P007",
     "Actions without end",
-    "More than {limit:,} actions run inside one another here, so the game was stopped.",
-    "An action that does itself, or two that do each other, must have a case in which they stop.",
+    "More than {limit:,} actions or texts stand inside one another here, so the game was stopped.",
+    "What does itself (or asks whether itself is `playable`) must have a case in which it stops.",
 )
 BROKEN_RULE = Code(
     "P008",

@@ -158,6 +158,12 @@ EVEN_IF_HERE = Code(
     "nothing that could be cancelled",
     "`even if cancelled:` is the last part of an action or of an answer; an alternative is neither.",
 )
+ANSWERS_UNSEEN = Code(
+    "T060",
+    "answers that nobody sees",
+    "Whoever answers chooses a piece of {zone}, which is {look}: he does not see what he has there.",
+    "Let players answer from a zone that is private or open.",
+)
 OTHER_SWAP = Code(
     "T059", "swapped with other pieces", "Only pieces of one sort are swapped: here are {first} and {second}."
 )
