@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from tuckbox.interpreter.driver import find_game, load, validate
+from tuckbox.interpreter.playtest.metrics.win_share import wilson
 from tuckbox.interpreter.runtime.naming import kind_id
 from tuckbox.interpreter.runtime.state import State
 from tuckbox.interpreter.scenarios import ScenarioResult, run_scenarios, run_with_coverage
@@ -17,6 +18,7 @@ from tuckbox.interpreter.scenarios import run as running
 
 from ..referee import deck_the_yard_patterns as made
 from .deleting import Deletion, deletions, noticed, without
+from .random_games import Setting, play, play_many
 
 FOLDER = find_game("deck_the_yard")
 
@@ -171,3 +173,22 @@ def test_other_rules_fail(tmp_path: Path, old: str, new: str, failing: str) -> N
     found = run_scenarios(folder, failing)
     assert len(found) == 1 and not found[0].ok
     assert all(problem.code.id[0] == "C" for problem in found[0].problems), found[0].problems
+
+
+# Random games
+
+SETTING = Setting(FOLDER, None, 1)
+
+
+def test_random_games_hold() -> None:
+    assert play(SETTING, range(30)).games == 30
+
+
+@pytest.mark.soak
+def test_many_random_games_hold() -> None:
+    played = play_many([SETTING], 100_000)
+    low, high = wilson(played.won / played.games, played.games)
+    print(f"\n{played.games} games, {played.positions} positions: pieces conserved, all finished")
+    print(f"won by random play: {played.won} of them, {low:.3%} to {high:.3%} (95 %, Wilson)")
+    assert played.games == 100_000
+    assert 0 < played.won < played.games

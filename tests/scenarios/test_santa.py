@@ -7,20 +7,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from joblib import Parallel, delayed
 from tuckbox.interpreter.coverage import Coverage
 from tuckbox.interpreter.driver import find_game, load, validate
 from tuckbox.interpreter.playtest.batch import Series, run_batch
-from tuckbox.interpreter.runtime.check import check_invariants
-from tuckbox.interpreter.runtime.engine import answer_uniformly
 from tuckbox.interpreter.scenarios import ScenarioResult, run_with_coverage
 
 from .deleting import Deletion, deletions, noticed, without
+from .random_games import SEED, Setting, play, play_many
 
 FOLDER = find_game("santa")
-SETTINGS = [(variant, players) for variant in (None, "expansion") for players in (2, 3, 4)]
-QUICK, MANY = 60, 100_000
-"""So many random games over all settings."""
+SETTINGS = [Setting(FOLDER, variant, players) for variant in (None, "expansion") for players in (2, 3, 4)]
+QUICK, MANY = 10, 100_000
+"""So many random games of each setting, and of all together in the long campaign."""
 
 
 @pytest.fixture(scope="module")
@@ -89,36 +87,16 @@ def test_every_lost_statement_is_noticed(tmp_path: Path) -> None:
 # ---- random games
 
 
-def play_with_checks(variant: str | None, players: int, numbers: range) -> int:
-    """Plays games of random choices, and looks at every position: everything is there, somebody can move. Gives the
-    number of decisions."""
-    game = load(FOLDER, [] if variant is None else [variant]).game
-    assert game is not None
-    decisions = 0
-    for number in numbers:
-        st = game.new(players, 2026, number, watched=False)
-        while not st.is_over:
-            check_invariants(st)
-            st.apply(answer_uniformly(st))
-        check_invariants(st)
-        assert st.status == "finished", f"{variant}, {players} players, game {number}: {st.fault}"
-        decisions += st.decisions
-    return decisions
-
-
-@pytest.mark.parametrize(("variant", "players"), SETTINGS)
-def test_random_games_hold(variant: str | None, players: int) -> None:
-    assert play_with_checks(variant, players, range(QUICK // len(SETTINGS))) > QUICK
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_random_games_hold(setting: Setting) -> None:
+    assert play(setting, range(QUICK)).games == QUICK
 
 
 @pytest.mark.soak
 def test_many_random_games_hold() -> None:
-    each, bundle = -(-MANY // len(SETTINGS)), 500
-    bundles = [range(first, min(first + bundle, each)) for first in range(0, each, bundle)]
-    jobs = [delayed(play_with_checks)(*setting, numbers) for setting in SETTINGS for numbers in bundles]
-    decisions = sum(Parallel(n_jobs=2)(jobs))
-    print(f"\n{each * len(SETTINGS)} games, {decisions} positions looked at: pieces conserved, somebody can move")
-    assert each * len(SETTINGS) >= MANY
+    played = play_many(SETTINGS, -(-MANY // len(SETTINGS)))
+    print(f"\n{played.games} games, {played.positions} positions: pieces conserved, somebody can move, all finished")
+    assert played.games >= MANY
 
 
 RARE = {
@@ -140,10 +118,11 @@ RARE = {
 @pytest.mark.soak
 def test_random_games_reach_every_effect() -> None:
     found: list[Coverage] = []
-    for variant, players in SETTINGS:
-        loaded = load(FOLDER, [] if variant is None else [variant], coverage=True)
+    for setting in SETTINGS:
+        variants = () if setting.variant is None else (setting.variant,)
+        loaded = load(FOLDER, variants, coverage=True)
         assert loaded.game is not None and loaded.plan is not None
-        series = Series(FOLDER, players, 2026, () if variant is None else (variant,))
+        series = Series(FOLDER, setting.players, SEED, variants)
         assert len(run_batch(series, 10_000, game=loaded.game).results) == 10_000
         found.append(Coverage.of(loaded.plan.points, loaded.game.ask.marks))
     coverage = Coverage.merged(found)
