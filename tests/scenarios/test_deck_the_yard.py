@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import re
 import shutil
 from collections import Counter
 from pathlib import Path
@@ -19,6 +18,7 @@ from tuckbox.interpreter.scenarios import run as running
 from ..referee import deck_the_yard_patterns as made
 from .deleting import Deletion, deletions, noticed, without
 from .random_games import Setting, play, play_many
+from .rulings import check_rulings
 
 FOLDER = find_game("deck_the_yard")
 
@@ -40,17 +40,7 @@ def test_no_scenario_depends_on_the_deal(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_every_ruling_names_scenarios_that_exist(results: list[ScenarioResult]) -> None:
-    titles = {result.title for result in results}
-    text = (FOLDER / "RULINGS.md").read_text(encoding="utf-8")
-    rulings = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
-    named: set[str] = set()
-    for ruling in rulings:
-        assert all(f"**{word}" in ruling for word in ("Ruling.", "Why.", "Another reading.", "Shown by")), ruling[:40]
-        shown = re.findall(r'"([^"]+)"', " ".join(ruling.partition("**Shown by**")[2].split()))
-        assert shown and set(shown) <= titles, set(shown) - titles
-        named.update(shown)
-    assert named == titles, titles - named
-    assert [ruling.partition(".")[0] for ruling in rulings] == [str(number) for number in range(1, len(rulings) + 1)]
+    assert check_rulings(FOLDER, [result.title for result in results]) >= 15
 
 
 def test_the_game_is_clean() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from tuckbox.interpreter.scenarios import ScenarioResult, run_with_coverage
 
 from .deleting import Deletion, deletions, noticed, without
 from .random_games import SEED, Setting, play, play_many
+from .rulings import check_rulings
 
 FOLDER = find_game("santa")
 SETTINGS = [Setting(FOLDER, variant, players) for variant in (None, "expansion") for players in (2, 3, 4)]
@@ -37,17 +37,7 @@ def test_every_line_and_branch_is_reached(played: tuple[list[ScenarioResult], Co
 
 
 def test_every_ruling_names_scenarios_that_exist(played: tuple[list[ScenarioResult], Coverage]) -> None:
-    titles = {result.title for result in played[0]}
-    text = (FOLDER / "RULINGS.md").read_text(encoding="utf-8")
-    rulings = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
-    named: set[str] = set()
-    for ruling in rulings:
-        assert all(f"**{word}" in ruling for word in ("Ruling.", "Why.", "Another reading.", "Shown by")), ruling[:40]
-        shown = re.findall(r'"([^"]+)"', " ".join(ruling.partition("**Shown by**")[2].split()))
-        assert shown and set(shown) <= titles, set(shown) - titles
-        named.update(shown)
-    assert named == titles
-    assert len(rulings) >= 30
+    assert check_rulings(FOLDER, [result.title for result in played[0]]) >= 30
 
 
 def test_the_game_is_clean() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 from pathlib import Path
 
 import pytest
 from tuckbox.interpreter.driver import find_game, load, validate
 from tuckbox.interpreter.scenarios import ScenarioResult, run_scenarios
+
+from .rulings import check_rulings
 
 FOLDER = find_game("twelve_days")
 
@@ -24,17 +25,7 @@ def test_all_pass(results: list[ScenarioResult]) -> None:
 
 
 def test_every_ruling_names_scenarios_that_exist(results: list[ScenarioResult]) -> None:
-    titles = {result.title for result in results}
-    text = (FOLDER / "RULINGS.md").read_text(encoding="utf-8")
-    rulings = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
-    named: set[str] = set()
-    for ruling in rulings:
-        assert all(f"**{word}" in ruling for word in ("Ruling.", "Why.", "Another reading.", "Shown by")), ruling[:40]
-        shown = re.findall(r'"([^"]+)"', " ".join(ruling.partition("**Shown by**")[2].split()))
-        assert shown and set(shown) <= titles, set(shown) - titles
-        named.update(shown)
-    assert named == titles
-    assert len(rulings) >= 15
+    assert check_rulings(FOLDER, [result.title for result in results]) >= 15
 
 
 def test_everybody_is_dealt_what_the_option_says() -> None:
