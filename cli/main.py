@@ -16,11 +16,14 @@ PROBLEMS, USAGE, OUR_BUG, INTERRUPTED, PIPE_CLOSED = 1, 2, 3, 130, 141
 DEBUG = "TUCKBOX_DEBUG"
 
 COMMANDS = {
+    "new": "Make a folder with a small game of your own that runs at once.",
     "games": "List the games that come with Tuckbox.",
     "validate": "Check the files of a game and report every problem.",
     "play": "Play a game in the terminal, against bots or at one screen.",
     "simulate": "Let bots play a game many times and report how it went.",
     "test": "Run the scenarios of a game.",
+    "watch": "Check, test and simulate a game again at every save of its files.",
+    "cards": "Show the tables of a game, how many there are of what, and what is missing.",
     "show": "Show what a game consists of, what a variant changes, or what its rules became.",
 }
 

@@ -90,7 +90,7 @@ def run_batch(
     return batch
 
 
-def play_games(game: Game, series: Series, numbers: Sequence[int]) -> Iterator[Result]:
+def play_games(game: Game, series: Series, numbers: Sequence[int]) -> Generator[Result]:
     """These games one after another: at full speed where all seats are uniform bots, else decision by decision."""
     bots = [bot_named(series.bots[seat % len(series.bots)]) for seat in range(series.players)]
     if all(bot.uniform for bot in bots):

@@ -16,9 +16,16 @@ MOST = 1_000_000_000
 MAX_COPIES = 20_000
 """At most so many pieces of one kind."""
 
+_SENTENCE = 4
+"""So many words in a cell are no name with a blank in it; somebody has written a note."""
+
 NUMBER, YES_NO, WORD, LIST = "number", "yes or no", "", "list of "
 _NUMBER = re.compile(r"0|-?[1-9][0-9]*")
+_THOUSANDS = re.compile(r"-?[1-9][0-9]{0,2}(?:,[0-9]{3})+|-?[1-9][0-9]{0,2}(?:\.[0-9]{3})+")
+"""A number in groups of three digits, or, with one sign, a broken one: `1,500`, `1.500`."""
 _COPIES = re.compile(r"0|[1-9][0-9]*")
+_BETWEEN = re.compile(r"[,;、，；|/]")
+"""What people write between the entries of a list."""
 
 
 def type_problem(text: Text) -> Diagnostic | None:
@@ -58,6 +65,9 @@ def cell_value(cell: Text, attribute: str, type_: str, reserved: frozenset[str])
         if _NUMBER.fullmatch(cell.text):
             hint = f"If `{attribute}` holds numbers, declare it as `number`."
             return codes.NO_NAME.at(cell.span, hint=hint, text=cell.shown, what=f"a value of `{attribute}`")
+        if len(cell.text.split()) >= _SENTENCE:
+            hint = f"A column for notes begins with `#`: `#{attribute}`. The texts of pieces are in `text_en`."
+            return codes.NO_NAME.at(cell.span, hint=hint, text=cell.shown, what=f"a value of `{attribute}`")
         return name_problem(cell, f"a value of `{attribute}`", reserved) or cell.text
     return _list(cell, attribute, type_.removeprefix(LIST), reserved)
 
@@ -73,6 +83,8 @@ def _list(cell: Text, attribute: str, of: str, reserved: frozenset[str]) -> Cell
     words: list[str] = []
     for match in re.finditer(r"\S+", cell.text):
         item = _element(cell, match)
+        if _BETWEEN.search(item.text):
+            return _not_separated(cell, item, of)
         value = _number(item) if of == NUMBER else name_problem(item, f"a value of `{of}`", reserved) or item.text
         if isinstance(value, Diagnostic):
             return value
@@ -81,6 +93,15 @@ def _list(cell: Text, attribute: str, of: str, reserved: frozenset[str]) -> Cell
         else:
             words.append(value)
     return tuple(numbers) if of == NUMBER else tuple(words)
+
+
+def _not_separated(cell: Text, item: Text, of: str) -> Diagnostic:
+    """That the entries of a list have something other than spaces between them."""
+    whole = " ".join(_BETWEEN.sub(" ", cell.text).split()) if len(cell.text) <= MAX_SHOWN else ""
+    hint = "The entries of a list are separated by spaces" + (f": `{whole}`." if whole else ".")
+    if of == NUMBER:
+        return codes.NO_NUMBER.at(item.span, hint=hint, found=item.shown)
+    return codes.NO_NAME.at(item.span, hint=hint, text=item.shown, what=f"a value of `{of}`")
 
 
 def _element(cell: Text, match: re.Match[str]) -> Text:
@@ -111,17 +132,20 @@ def copies_value(cell: Text, reserved: frozenset[str]) -> int | str | Diagnostic
 
 
 def _number_hint(text: str) -> str | None:
-    """The plain decimal that a text in another form seems to mean."""
+    """The plain decimal that a text in another form seems to mean; what could mean two numbers is not decided."""
     if len(text) > MAX_SHOWN:
         return None
     plain = unicodedata.normalize("NFKC", text).replace("−", "-")
     plain = "".join(str(unicodedata.digit(char, char)) for char in plain)
-    plain = re.sub(r"(?<=\d)[_,'’ ](?=\d)", "", plain.strip().removeprefix("+"))
-    plain = re.sub(r"\.0+$", "", plain)
+    plain = re.sub(r"(?<=\d)[_'’ ](?=\d)", "", plain.strip().removeprefix("+"))
+    if _THOUSANDS.fullmatch(plain):
+        whole = re.sub(r"[.,]", "", plain)
+        return f"If `{whole}` is meant, write it so. Only whole numbers are known here."
+    plain = re.sub(r"[.,]0+$", "", plain)
     if re.fullmatch(r"-?[0-9]{1,12}", plain):
         return f"Write `{int(plain)}`."
-    if re.fullmatch(r"-?[0-9]+[.,][0-9]+", plain):
-        return "Only whole numbers are known here."
-    if re.fullmatch(r"-?[0-9.]+[eE][+-]?[0-9]+|0[xXoObB][0-9a-fA-F]+", plain):
+    if re.fullmatch(r"-?[0-9]*[.,][0-9]+", plain):
+        return f"Only whole numbers are known here, without a {'comma' if ',' in plain else 'point'}."
+    if re.fullmatch(r"-?[0-9.,]+[eE][+-]?[0-9]+|0[xXoObB][0-9a-fA-F]+", plain):
         return "Write the number out with the digits 0 to 9."
     return None

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
-from ..diagnostics import Diagnostic, Label
+from ..diagnostics import Diagnostic
 from ..diagnostics.codes import tables as codes
 from ..source import SourceFile
-from .located import Places, Text, shown
+from .csv_form import find_separator, header_problems, ragged, sign_name
+from .located import Places, Text
 
 _WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
 """Full-width signs and the plain ones; one for one, so that columns stay where they are."""
+_TOLD = re.compile(r"\s*sep=([,;\t])[\s,;]*", re.IGNORECASE)
+"""A line above the header that some spreadsheets write and read."""
 
 
 @dataclass(slots=True)
@@ -25,7 +29,7 @@ def read_csv(source: SourceFile) -> tuple[Grid | None, list[Diagnostic]]:
     """The table of the file, or None where it has no usable header, and everything that was wrong in it.
 
     Rows of another length than the header are reported, and filled or cut so that their other cells can be checked.
-    A row without any text is no row.
+    A row without any text is no row, and empty cells behind the last column are nothing.
     """
     reader = _Reader(source)
     records = reader.records()
@@ -33,50 +37,14 @@ def read_csv(source: SourceFile) -> tuple[Grid | None, list[Diagnostic]]:
         empty = codes.EMPTY_FILE.at(reader.places.span(0, 1), file=source.name)
         return None, reader.problems or [empty]
     header, *rows = records
-    if len(header) == 1 and (found := _other_separator(header[0].text)):
-        return None, [*reader.problems, codes.SEPARATOR.at(header[0].span, found=found)]
-    reader.problems += _header_problems(header, rows)
+    reader.problems += header_problems(header, rows)
     for row in rows:
-        if len(row) != len(header):
-            reader.problems.append(_ragged(row, len(header)))
+        if any(cell.text for cell in row[len(header) :]) or len(row) < len(header):
+            reader.problems.append(ragged(header, row, reader.separator))
             end = row[-1].end
             row.extend(Text("", reader.places, end, end) for _ in range(len(header) - len(row)))
-            del row[len(header) :]
+        del row[len(header) :]
     return Grid(header, rows), reader.problems
-
-
-def is_note(column: str) -> bool:
-    """Whether a column holds notes for people, which nothing reads: `#...`, `note`, `note_...`, or one without a name
-    (which is empty, or was reported)."""
-    return column.startswith(("#", "note_")) or column in ("note", "")
-
-
-def _other_separator(header: str) -> str | None:
-    return "semicolons" if ";" in header else "tabs" if "\t" in header else None
-
-
-def _header_problems(header: list[Text], rows: list[list[Text]]) -> list[Diagnostic]:
-    problems: list[Diagnostic] = []
-    seen: dict[str, Text] = {}
-    for column, cell in enumerate(header):
-        if not cell.text:
-            if any(len(row) > column and row[column].text for row in rows):
-                problems.append(codes.COLUMN_UNNAMED.at(cell.span))
-        elif not is_note(cell.text):
-            name = cell.text.partition(":")[0].strip()
-            first = seen.setdefault(name, cell)
-            if first is not cell:
-                label = Label(first.span, "the first one")
-                problems.append(codes.COLUMN_TWICE.at(cell.span, labels=[label], column=shown(name)))
-    return problems
-
-
-def _ragged(row: list[Text], expected: int) -> Diagnostic:
-    def cells(count: int) -> str:
-        return f"{count} cell{'s' if count != 1 else ''}"
-
-    place = row[expected].span if len(row) > expected else row[-1].places.span(row[-1].end, row[-1].end)
-    return codes.RAGGED.at(place, found=cells(len(row)), expected=cells(expected))
 
 
 class _Reader:
@@ -84,6 +52,8 @@ class _Reader:
         self.places = Places(source)
         self.text = source.text
         self.problems: list[Diagnostic] = []
+        self.separator = ","
+        """What stands between two cells; the header line tells."""
         self.one_line = False
         """Set once a quote was never closed: from then on no quoted text reaches over a line end."""
         self.broken = False
@@ -93,11 +63,17 @@ class _Reader:
         """All rows with any text in them, the header first."""
         found: list[list[Text]] = []
         position = 0
+        told = False
         while position < len(self.text):
             end = self._line_end(position)
             if not found:
                 line = self.text[position:end].translate(_WIDE)
                 self.text = self.text[:position] + line + self.text[end:]
+                if not told and (match := _TOLD.fullmatch(line)):
+                    self.separator, told, position = match[1], True, end + 1
+                    continue
+                if not told and line.strip() and not self._find_separator(line, position):
+                    return []
             if self.text.find('"', position, end) < 0:
                 record = self._plain(position, end)
             else:
@@ -112,13 +88,24 @@ class _Reader:
             position = end + 1
         return found
 
+    def _find_separator(self, line: str, start: int) -> bool:
+        """Settles what separates the cells, or reports that the header line does not tell."""
+        found = find_separator(line)
+        if isinstance(found, str):
+            self.separator = found
+            return True
+        at, signs = start + found.at, found.signs
+        first, second = (f"{sign_name(sign)}s" for sign in signs)
+        self.problems.append(codes.SEPARATOR.at(self.places.span(at, at + 1), first=first, second=second))
+        return False
+
     def _line_end(self, position: int) -> int:
         end = self.text.find("\n", position)
         return len(self.text) if end < 0 else end
 
     def _plain(self, start: int, end: int) -> list[Text]:
         record: list[Text] = []
-        for piece in self.text[start:end].split(","):
+        for piece in self.text[start:end].split(self.separator):
             record.append(self._cell(piece, start))
             start += len(piece) + 1
         return record
@@ -134,19 +121,21 @@ class _Reader:
         while True:
             line_end = self._line_end(position)
             begin = position
-            while begin < line_end and self.text[begin].isspace():
+            while begin < line_end and self.text[begin].isspace() and self.text[begin] != self.separator:
                 begin += 1
             if self.text[begin : begin + 1] == '"':
                 cell, after = self._quoted_cell(begin, line_end)
                 line_end = self._line_end(after)
-                comma = self.text.find(",", after, line_end)
-                position = line_end if comma < 0 else comma
+                sign = self.text.find(self.separator, after, line_end)
+                position = line_end if sign < 0 else sign
                 rest = self._cell(self.text[after:position], after)
                 if rest.text:
-                    self.problems.append(codes.AFTER_QUOTE.at(rest.span, found=rest.shown))
+                    self.problems.append(
+                        codes.AFTER_QUOTE.at(rest.span, found=rest.shown, separator=sign_name(self.separator))
+                    )
             else:
-                comma = self.text.find(",", position, line_end)
-                end = line_end if comma < 0 else comma
+                sign = self.text.find(self.separator, position, line_end)
+                end = line_end if sign < 0 else sign
                 cell, position = self._cell(self.text[position:end], position), end
             record.append(cell)
             if position >= line_end:

@@ -9,7 +9,8 @@ from pathlib import Path
 from ..diagnostics import Diagnostic, nearest
 from ..diagnostics.codes import tables as codes
 from .cells import type_problem
-from .csv_reader import Grid, is_note, read_csv
+from .csv_form import NOTES, is_note
+from .csv_reader import Grid, read_csv
 from .files import open_file
 from .located import Mapping, Node, Sequence, Text, shown
 from .names import name_problem
@@ -120,6 +121,10 @@ def _column(
         why = f"it needs a language, as in `{name}_en`"
         problems.append(codes.PLAIN_COLUMN.at(cell.span, column=shown(name), why=why))
         return "note", ""
+    if name.casefold() in NOTES:
+        why = "it holds notes, so it takes no type"
+        problems.append(codes.PLAIN_COLUMN.at(cell.span, column=shown(name), why=why))
+        return "note", ""
     attribute = Text(name, cell.places, cell.start, cell.start + len(name))
     if problem := name_problem(attribute, "an attribute", reserved):
         problems.append(problem)
@@ -176,8 +181,13 @@ def _side(side: Text, sheet: Sheet, problems: list[Diagnostic], reserved: frozen
 def _declaration(
     key: Text, value: Node, problems: list[Diagnostic], reserved: frozenset[str]
 ) -> Declaration | None:
-    if key.text in ("id", "copies", "name", "text"):
+    if key.text in ("id", "copies", "name", "text", *NOTES):
         problems.append(codes.PLAIN_COLUMN.at(key.span, column=key.text, why="every kind may have it undeclared"))
+        return None
+    role, underscore, _ = key.text.partition("_")
+    if underscore and role in ("name", "text"):
+        why = f"a kind says it as `{role}: {{en: ...}}`"
+        problems.append(codes.PLAIN_COLUMN.at(key.span, column=key.shown, why=why))
         return None
     if problem := name_problem(key, "an attribute", reserved):
         problems.append(problem)
@@ -197,17 +207,22 @@ def _fill(row: Row, kind: Mapping, problems: list[Diagnostic]) -> None:
     for key, value in kind.entries.values():
         if key.text in ("name", "text"):
             wordings = row.names if key.text == "name" else row.texts
-            if isinstance(value, Text) and value.text:
-                wordings["en"] = value
+            if isinstance(value, Text) and value.text.strip():
+                wordings["en"] = _trimmed(value)
             elif isinstance(value, Mapping):
                 for language, wording in value.entries.values():
-                    if isinstance(wording, Text) and wording.text:
-                        wordings[language.text] = wording
-        elif key.text not in ("id", "copies"):
+                    if isinstance(wording, Text) and wording.text.strip():
+                        wordings[language.text] = _trimmed(wording)
+        elif key.text not in ("id", "copies", *NOTES):
             cell = _joined(value, problems)
             if cell is not None:
                 row.cells[key.text] = cell
                 row.keys[key.text] = key
+
+
+def _trimmed(value: Text) -> Text:
+    """Without outer blanks, as the same text in CSV."""
+    return Text(value.text.strip(), value.places, value.start, value.end)
 
 
 def _joined(value: Node, problems: list[Diagnostic]) -> Text | None:

@@ -11,7 +11,8 @@ from ..diagnostics import Diagnostic, Label
 from ..diagnostics.codes import tables as codes
 from ..model.tables import Manifest
 from ..source import Span
-from .csv_reader import is_note, read_csv
+from .csv_form import is_note
+from .csv_reader import read_csv
 from .files import open_file
 from .located import Text, shown
 from .sheets import LANGUAGE

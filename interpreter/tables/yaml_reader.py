@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -24,6 +25,9 @@ _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _UNPRINTABLE = re.compile(
     "[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
+
+
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 
 class _Stop(Exception):  # noqa: N818 - it is no error, it leaves the reading
@@ -87,7 +91,7 @@ class _Reader:
             self._refuse_signs(event, start, end)
         match event:
             case events.ScalarEvent() | events.AliasEvent():
-                value = event.value if isinstance(event, events.ScalarEvent) else ""
+                value = self._checked(event, start, end) if isinstance(event, events.ScalarEvent) else ""
                 self._put(Text(value, self.places, start, self._trim(start, end)))
             case events.MappingStartEvent():
                 self._enter(Mapping(self.places, start))
@@ -101,6 +105,15 @@ class _Reader:
                     raise _Stop
                 if event.version or event.tags:
                     self._report(codes.YAML_TAG.at(self.places.span(0, 1), sign="%"))
+
+    def _checked(self, event: Any, start: int, end: int) -> str:
+        """A text as any other file has it: `\\u` and `\\x` in quotes can write what could not stand there itself."""
+        value = unicodedata.normalize("NFC", event.value)
+        if bad := _CONTROL.search(value):
+            problem = f"This text has the character U+{ord(bad.group()):04X} in it, which cannot be printed."
+            self._report(codes.YAML_FORM.at(self.places.span(start, self._trim(start, end)), problem=problem))
+            return _CONTROL.sub(" ", value)
+        return value
 
     def _refuse_signs(self, event: Any, start: int, end: int) -> None:
         if event.anchor is not None:

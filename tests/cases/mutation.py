@@ -10,6 +10,8 @@ me my of every players other any count the only where is not and or at least mos
 empty total among move to from draw choose may each player once for repeat times while let set add subtract do if else
 ask take turns until phase stop end game turn winners are shuffle show yes no nobody nothing as by up number top bottom
 first last left right owner kind score 0 1 2 9 ( ) [ ] , : + - *
+card answer needs must resolve playable this actor cancel moving it even cancelled flip swap with showing before after
+rule action as where
 """
 _LANGUAGE = _WORDS_OF_THE_LANGUAGE.split()
 

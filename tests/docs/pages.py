@@ -1,7 +1,8 @@
 """From the project's Markdown pages to the blocks in them, each with its place.
 
 A block begins with three backquotes and its language, and may say more there: `file=NAME` (it is that file of the
-reader's folder), `exit=N` (the last command ends with this code).
+reader's folder), `add=` and `change=` (an edit of it, see `edits.py`), `exit=N` (the last command ends
+with this code), `types=1,q` (what is typed while the commands run).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *ROOT.glob("docs/**/*.md")])
+TUTORIAL = ROOT / "docs" / "guide" / "tutorial.md"
 REFERENCE = ROOT / "docs" / "reference" / "language.md"
 
 _FENCE = re.compile(r"```(\w*)(.*)")

@@ -1,7 +1,8 @@
 """From the project's pages to a promise: every command shown ends as it should, and every rule text can be read.
 
-The commands of a page run one after another in one folder, which holds the shipped games as a checkout does. A block
-of text right behind a block of commands is what the last of them prints; a line `...` stands for any lines.
+The commands of a page run one after another in one folder, which holds the shipped games as a checkout does, and the
+edits between them are made there too. A block of text right behind a block of commands is what the last of them prints;
+a line `...` stands for any lines.
 """
 
 from __future__ import annotations
@@ -19,13 +20,14 @@ from tuckbox.cli.main import run
 from tuckbox.interpreter.source import SourceFile
 from tuckbox.interpreter.syntax.parse import parse
 
-from .pages import PAGES, ROOT, Block, blocks
+from .edits import edit, is_edit
+from .pages import PAGES, ROOT, TUTORIAL, Block, blocks
 
 NOT_RUN = ("make ", "source ", "python ", "git ")
 """What these begin is not run here: installing, checking and timing take minutes, and have their own tests."""
 
 WITH_COMMANDS = [page for page in PAGES if any(block.language == "sh" for block in blocks(page))]
-RULES = [block for page in PAGES for block in blocks(page) if block.language == "tuck"]
+RULES = [block for page in PAGES for block in blocks(page) if block.language == "tuck" and not is_edit(block)]
 EXCERPT = "tuck | what happens"
 
 
@@ -76,10 +78,22 @@ def test_the_commands_of_a_page_do_what_it_says(page: Path, tmp_path: Path, monk
                 assert code == wanted, f"{block.place}: `{command}` ended with {code}:\n{printed}"
         elif block.language == "text" and block.follows and printed is not None:
             assert matches(block.text, printed), f"{block.place} shows something else than was printed:\n{printed}"
-        elif "file" in block.says:
-            path = tmp_path / block.says["file"]
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(block.text, encoding="utf-8")
+        else:
+            changed = edit(block, tmp_path)
+            if changed is not None and changed.suffix == ".tuck":
+                _, problems = parse(SourceFile(changed.name, changed.read_text(encoding="utf-8")))
+                assert [f"{p.code.id} {p.span}: {p.message}" for p in problems] == [], block.place
+
+
+def test_the_tutorial_shows_nothing_unchecked() -> None:
+    """Every output in it stands right behind its command, and every other block is an edit."""
+    before = ""
+    for block in blocks(TUTORIAL):
+        if block.language == "text":
+            assert block.follows and before == "sh", f"{block.place} shows what no command right above it printed"
+        elif block.language != "sh":
+            assert "file" in block.says or is_edit(block), f"{block.place} is no edit of a file"
+        before = block.language
 
 
 @pytest.mark.parametrize("block", RULES, ids=lambda block: block.place)

@@ -61,6 +61,7 @@ def test_only_our_own_name_lands_in_site_packages(wheel: Path) -> None:
     assert "tuckbox/games/twelve_days/rules.tuck" in names
     assert "tuckbox/__init__.py" not in names
     files = [path for path in (ROOT / "games").rglob("*") if path.is_file() and path.suffix != ".pyc"]
+    files += [path for path in (ROOT / "cli" / "templates").rglob("*") if path.is_file()]
     assert {f"tuckbox/{path.relative_to(ROOT).as_posix()}" for path in files} <= set(names)
 
 
@@ -79,6 +80,8 @@ def test_the_wheel_plays_outside_the_checkout(wheel: Path, tmp_path: Path) -> No
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert "seat" in done.stdout.lower()
+    made = subprocess.run([*command[:3], "new", "mine"], cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert made.returncode == 0 and (tmp_path / "mine" / "rules.tuck").is_file(), made.stderr
     where = [str(home / "bin" / "python"), "-c", "import tuckbox.interpreter as i; print(i.__file__)"]
     place = subprocess.run(where, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True).stdout
     assert str(home) in place

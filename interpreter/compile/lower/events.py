@@ -1,5 +1,5 @@
 """From an action to its routine: heads, the rules before it, its lines with their window, what is done even if it is
-cancelled, the rules after it, in this order (LANGUAGE section 7)."""
+cancelled, the rules after it, in this order."""
 
 from __future__ import annotations
 
@@ -210,11 +210,11 @@ def window(b: Builder, node: n.Window) -> None:
     if not is_answered(b.shared, action) or not isinstance(symbol, ZoneSymbol):
         return
     span = node.span
-    seat, left = b.temporary("seat", t.PLAYER), b.temporary("passed", t.NUMBER)
+    seat, in_a_row = b.temporary("seat", t.PLAYER), b.temporary("passed", t.NUMBER)
     piece = b.temporary("answer", t.Maybe(t.Piece(symbol.table)))
     wanted: p.Expr = p.Binary("-", p.SeatCount(), p.Const(1)) if node.others else p.SeatCount()
     b.emit(p.Assign(span, seat, p.LeftOf(p.Read(event.me), p.Const(1))))
-    b.emit(p.Assign(span, left, p.Const(0)))
+    b.emit(p.Assign(span, in_a_row, p.Const(0)))
     function = b.shared.function_numbers[answers_label(action.name)]
     names = b.shared.checked.names.answers_to(action.name)
     looks = [
@@ -230,16 +230,16 @@ def window(b: Builder, node: n.Window) -> None:
         with b.into([]) as answered:
             b.mark(span, "somebody answers")
             _give_answer(b, action, event, seat, piece, span)
-            b.emit(p.Assign(span, left, p.Const(0)))
+            b.emit(p.Assign(span, in_a_row, p.Const(0)))
         with b.into([]) as passed:
             b.mark(span, "somebody passes")
-            b.emit(p.Assign(span, left, p.Binary("+", p.Read(left), p.Const(1))))
+            b.emit(p.Assign(span, in_a_row, p.Binary("+", p.Read(in_a_row), p.Const(1))))
         b.emit(p.If(span, p.Present(p.Read(piece)), answered, passed))
         b.emit(p.Assign(span, seat, p.LeftOf(p.Read(seat), p.Const(1))))
         if node.others:
             over = p.Binary("==", p.Read(seat), p.Read(event.me))
             b.emit(p.If(span, over, [p.Assign(span, seat, p.LeftOf(p.Read(seat), p.Const(1)))], []))
-    b.emit(p.While(span, [], p.Binary("<", p.Read(left), wanted), body))
+    b.emit(p.While(span, [], p.Binary("<", p.Read(in_a_row), wanted), body))
 
 
 def _give_answer(b: Builder, action: ActionSymbol, event: Event, seat: p.Local, piece: p.Local, span: Span) -> None:

@@ -37,13 +37,14 @@ TOO_MANY = Code("F019", "too many problems", "The rest of this file was not read
 
 QUOTE_OPEN = Code("F020", "quote never closed", "The quote that opens here is never closed.",
                   'Close it with `"`. A quote inside a quoted text is written twice: `""`.')  # fmt: skip
-AFTER_QUOTE = Code("F021", "text behind a closing quote", "Behind a closing quote a comma was expected, not `{found}`.",
+AFTER_QUOTE = Code("F021", "text behind a closing quote",
+                   "Behind a closing quote a {separator} was expected, not `{found}`.",
                    'A quote inside a quoted text is written twice: `""`.')  # fmt: skip
 RAGGED = Code("F022", "row of another length", "This row has {found}, the header has {expected}.",
-              'A text with a comma in it needs quotes around it: `"first, second"`.')  # fmt: skip
-SEPARATOR = Code("F024", "columns not separated by commas",
-                 "The columns here are separated by {found}; a comma was expected.",
-                 "Save the table as CSV with commas.")  # fmt: skip
+              'A text with a {separator} in it needs quotes around it, as in `"one, two; three"`.')  # fmt: skip
+SEPARATOR = Code("F024", "columns separated in two ways",
+                 "Both {first} and {second} stand in the header, so it is unclear which of them separate the columns.",
+                 "Save the table as CSV with commas, and put a name that has such a sign in it in quotes.")  # fmt: skip
 COLUMN_TWICE = Code("F025", "column twice", "The column `{column}` stands twice in the header.")
 COLUMN_UNNAMED = Code("F026", "column without a name", "This column has no name in the header.",
                       "Give it a name, or begin the name with `#` if it holds notes.")  # fmt: skip
