@@ -14,7 +14,7 @@ test: $(STAMP) lint
 	$(BIN)/python -m pytest -q -n 2 tests
 
 soak: $(STAMP)
-	$(BIN)/python -m pytest -q -m soak -s tests
+	$(BIN)/python -m pytest -q -m soak -n 2 --dist worksteal -rP tests
 
 bench: $(STAMP)
 	$(BIN)/python -m bench.run --json bench-results/speed.json

@@ -40,8 +40,8 @@ def test_one_run_tells_the_state_in_short(command: Command, make_game: MakeGame)
     folder = str(make_game(manifest=LISTED, scenarios__tuck=SCENARIOS))
     ran = command("watch", folder, "--once", "--games", "40")
     assert (ran.code, ran.err) == (0, "")
-    assert f"{folder}: No problems found." in ran.out.replace("\n  ", " ")
-    assert "1 scenario, all hold." in ran.out
+    flat = " ".join(ran.out.split())
+    assert f"{folder}: No problems found. {folder}: 1 scenario, all hold." in flat
     assert "1 player, 40 games\n" in ran.out and "2 players, 40 games\n" in ran.out
     assert "mean length  4.0 decisions, 4.0 turns" in ran.out
     assert "->" not in ran.out and "more" not in ran.out
@@ -49,17 +49,19 @@ def test_one_run_tells_the_state_in_short(command: Command, make_game: MakeGame)
 
 def test_errors_and_scenarios_that_fail_end_with_1(command: Command, make_game: MakeGame) -> None:
     wrong = command("watch", str(make_game(TAKE + "zone", name="wrong")), "--once")
-    assert wrong.code == 1 and "cannot be played, so nothing else was tried." in wrong.out
+    assert wrong.code == 1 and "so nothing else was tried." in " ".join(wrong.out.split())
     scenario = SCENARIOS.replace("12", "13")
     folder = str(make_game(name="fails", manifest=LISTED, scenarios__tuck=scenario))
     fails = command("watch", folder, "--once", "--games", "3")
-    assert fails.code == 1 and "FAILED    All coins are taken" in fails.out and "1 scenario, 1 failed." in fails.out
+    assert fails.code == 1 and "FAILED    All coins are taken" in fails.out
+    assert "1 scenario, 1 failed." in " ".join(fails.out.split())
     assert "2 players, 3 games" in fails.out
 
 
 def test_games_without_an_end_are_told(command: Command, make_game: MakeGame) -> None:
     ran = command("watch", str(make_game(ENDLESS)), "--once", "--games", "2", "--players", "1")
-    assert ran.code == 0 and "2 games of 2 came to no end." in ran.out and "rules.tuck:7:5: stalled P005" in ran.out
+    assert ran.code == 0 and "2 games of 2 came to no end." in ran.out
+    assert "    rules.tuck:7:5: stalled P005: " in ran.out
 
 
 @pytest.mark.parametrize(
@@ -276,10 +278,7 @@ def test_a_rule_that_favours_somebody(make_game: MakeGame, loop: StartLoop) -> N
     folder = make_game()
     watch = loop(folder, "--players", "2")
     watch.until("Watching coins.")
-    (folder / "rules.tuck").write_text(TAKE + "    first player:\n        add 9 to my score\n", "utf-8")
-    told = watch.until("cannot be played")
-    assert "error" in told  # no such form
-    gift = TAKE.replace("move every coin to bank\n", "move every coin to bank\n    add 9 to score of seat 1\n")
+    gift = TAKE.replace("move every coin to bank\n", "move every coin to bank\n    add 9 to score of player 1\n")
     (folder / "rules.tuck").write_text(gift, "utf-8")
     told = watch.until("that 300 games can show.")
     shares = [line for line in told.splitlines() if line.startswith("  seat 1")]
