@@ -48,7 +48,7 @@ def problem_segments(game: str, now: Sequence[Diagnostic], change: ProblemChange
         yield "\n", ""
     for one in change.gone:
         yield from _line("gone     ", "added", render_lines([one], shown).strip())
-    yield from _plain(f"{game}: {summary(now)}{_aside(now, change)}")
+    yield from sentence_segments(f"{game}: {summary(now)}{_aside(now, change)}")
 
 
 def _aside(now: Sequence[Diagnostic], change: ProblemChange) -> str:
@@ -85,7 +85,7 @@ def scenario_segments(
         text += "." if told == failing else f", {'as' if not told else f'{failing - told} of them as'} before."
     else:
         text = f"{counted(len(now), 'scenario')}, all hold."
-    yield from _plain(f"{game}: {text}")
+    yield from sentence_segments(f"{game}: {text}")
 
 
 def _failed(word: str, one: ScenarioResult, shown: Shown) -> Iterator[Segment]:
@@ -124,22 +124,22 @@ def change_segments(change: FiguresChange) -> Iterator[Segment]:
     """What has become of the figures of one number of players since the rules were changed."""
     now, seats = change.now, seats_text(change.now.players)
     if not change.otherwise:
-        yield from _plain(
+        yield from sentence_segments(
             f"{seats}: the rules are other ones, and {_all(now.games)} came out as before: scores, winners and length."
         )
         return
     yield f"{seats}, {counted(now.games, 'game')}: {change.otherwise:,} came out otherwise\n", "place"
     yield from _stopped(now, change.before, change.new_reasons)
     if not change.changes:
-        yield from _plain("  No figures to compare: all games came to no end, before or now.")
+        yield from sentence_segments("  No figures to compare: all games came to no end, before or now.")
         return
     yield from _rows(change)
     games = min(change.before.finished, now.finished)
     nothing = f"o difference that {counted(games, 'game')} can show"
     if not any(one.direction for one in change.changes):
-        yield from _plain(f"  N{nothing}.")
+        yield from sentence_segments(f"  N{nothing}.")
     elif not all(one.direction for one in change.changes):
-        yield from _plain(f"  Where neither `more` nor `less` stands: n{nothing}.")
+        yield from sentence_segments(f"  Where neither `more` nor `less` stands: n{nothing}.")
 
 
 def same_segments(now: Sequence[Figures]) -> Iterator[Segment]:
@@ -147,14 +147,14 @@ def same_segments(now: Sequence[Figures]) -> Iterator[Segment]:
     games = counted(max((one.games for one in now), default=0), "game")
     seats = listed([seats_text(one.players) for one in now])
     each = " each" if len(now) > 1 else ""
-    yield from _plain(f"The rules are the same: {games} of {seats}{each} are the same games, move by move.")
+    yield from sentence_segments(f"The rules are the same: {games} of {seats}{each} are the same games, move by move.")
 
 
 def left_out_segments(counts: Sequence[int]) -> Iterator[Segment]:
     """Numbers of players that were played before, and are not any more."""
     if counts:
         yield "\n", ""
-        yield from _plain(f"No longer played: games of {listed([seats_text(count) for count in counts])}.")
+        yield from sentence_segments(f"No longer played: games of {listed([seats_text(count) for count in counts])}.")
 
 
 def _rows(change: FiguresChange) -> Iterator[Segment]:
@@ -252,6 +252,7 @@ def _line(word: str, style: str, text: str) -> Iterator[Segment]:
         yield f"{' ' * len(word)}{line}\n", ""
 
 
-def _plain(text: str) -> Iterator[Segment]:
+def sentence_segments(text: str) -> Iterator[Segment]:
+    """A sentence in lines that fit."""
     indent = " " * (len(text) - len(text.lstrip()))
     yield "\n".join(wrapped(text.lstrip(), WIDTH, indent, indent or "  ")) + "\n", ""

@@ -126,8 +126,8 @@ def command(
     """
     folder = _folder(name)
     own_title = _title_from(folder.name)
-    asked = counter or any(one is not None for one in (title, players, in_turns, kinds, copies))
-    if not asked and is_terminal(sys.stdin) and is_terminal(sys.stdout):
+    given = counter or any(one is not None for one in (title, players, in_turns, kinds, copies))
+    if not given and is_terminal(sys.stdin) and is_terminal(sys.stdout):
         wanted = _ask(own_title)
     else:
         fewest, most = players or _PLAYERS
@@ -223,7 +223,8 @@ def _number_reader(least: int, most: int) -> Callable[[str], int]:
 
 
 def _typed(words: str) -> str:
-    """A path as it is typed in a command: in quotes only where it must be."""
+    """A path as it is typed in a command: in quotes only where it must be, and never like an option."""
+    words = f"./{words}" if words.startswith("-") else words
     return words if re.fullmatch(r"[\w./-]+", words) else shlex.quote(words)
 
 

@@ -140,8 +140,9 @@ class _Watched:
             self.told = True
             self._tell_problems(found)
             if loaded.game is None:
-                kept = " The figures of before are kept, to compare with." if self.figures else ""
-                say(f"{self.game} cannot be played, so nothing else was tried.{kept}")
+                self._say(f"{self.game} cannot be played, so nothing else was tried.")
+                if self.figures:
+                    self._say("The figures of before are kept, to compare with.")
                 return False
             tested = self._test(stale, {one.span.file.name for one in found if one.is_error})
             self._simulate(loaded.game, stale)
@@ -153,6 +154,11 @@ class _Watched:
     def _go_on(self, stale: Callable[[], bool]) -> None:
         if stale():
             raise SavedMeanwhileError
+
+    def _say(self, text: str) -> None:
+        from ..watch_report import sentence_segments
+
+        say_segments(sentence_segments(text))
 
     def _checked(self) -> tuple[Loaded, list[Diagnostic]]:
         """The game as it is to be played, with all its problems, those of its variants too."""
@@ -211,7 +217,7 @@ class _Watched:
         if self.players is not None:
             refused = _refused(game, self.players)
             if refused is not None:
-                say(refused)
+                self._say(refused)
                 return
             counts = range(self.players, self.players + 1)
         if self.figures and self.rules == game.rules_hash:

@@ -29,7 +29,7 @@ from ..syntax import nodes as n
 from ..syntax.walk import children
 from ..syntax.words import words
 from .moves import where_from
-from .telling import looks_at_open_only, telling
+from .telling import looks_at_open_only, shown_when_answered, telling
 
 Seat = tuple[object, ...]
 """A player expression in a form that is equal for equal players; unequal ones may still be the same player."""
@@ -402,6 +402,11 @@ def check_audience(checked: Checked, report: Report) -> None:
         *(answer.node.block for answer in names.answers),
     ]
     for answer in names.answers:
+        action = names.actions[answer.action]
+        shown = shown_when_answered(checked, action)
+        for name, told in zip(action.params, answer.params, strict=False):
+            if isinstance(told.type, t.Piece) and name.name not in shown:
+                knowledge.locals[id(told)] = NOBODY
         knowledge.who(answer.node.condition, "What only the one who answers knows belongs into `needs`, below it.")
     for block in blocks:
         knowledge.laid_open.clear()

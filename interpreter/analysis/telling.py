@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..model.symbols import Checked, DefineSymbol, ItemTrack, TrackSymbol, ZoneSymbol
+from ..model.symbols import ActionSymbol, Checked, DefineSymbol, ItemTrack, TrackSymbol, ZoneSymbol
 from ..syntax import nodes as n
 from ..syntax.walk import walk
 
@@ -47,3 +47,20 @@ def looks_at_open_only(checked: Checked, table: str) -> bool:
                     seen.add(id(symbol))
                     looks.append(symbol.node.value)
     return True
+
+
+def shown_when_answered(checked: Checked, action: ActionSymbol) -> set[str]:
+    """The pieces that an action is told and that all know when it can be answered: before the window it moves them to
+    where all see them, or shows them."""
+    shown: set[str] = set()
+    for stmt in action.node.block.body:
+        if any(isinstance(node, n.Window) for node in walk(stmt)):
+            break
+        match stmt:
+            case n.Move(pieces=n.Name(text=name), place=place):
+                zone = checked.refs.get(place)
+                if isinstance(zone, ZoneSymbol) and zone.look == "open":
+                    shown.add(name)
+            case n.Show(pieces=n.Name(text=name), to=None):
+                shown.add(name)
+    return shown

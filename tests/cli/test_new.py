@@ -222,11 +222,23 @@ def test_wrong_options_make_nothing(command: Command, arguments: list[str], told
 
 @pytest.mark.parametrize(
     "name",
-    ["my game", "灯りの市", "Étude no. 3", "한국어", "a.b", "_x", "games/mine", "a/b/c/", "./mine", "灯り　市", "-/x"],
+    [
+        "my game",
+        "灯りの市",
+        "Étude no. 3",
+        "한국어",
+        "a.b",
+        "_x",
+        "games/mine",
+        "a/b/c/",
+        "./mine",
+        "灯り　市",
+        "./-/x",
+    ],
 )
 def test_names_that_are_fine(command: Command, name: str) -> None:
     """What is told to be typed next works as it stands, in a shell too."""
-    if name == "-/x":
+    if name == "./-/x":
         Path("-").mkdir()  # what is there already may be called as it likes
     ran = command("new", name)
     assert ran.code == 0, ran.err
@@ -267,9 +279,10 @@ def test_names_that_are_not(command: Command, name: str, told: str) -> None:
 
 
 def test_the_names_told_to_be_fine_are(command: Command) -> None:
-    told = re.findall(r"`([^`]{2,})`", command("new", "*").err)
-    assert len(told) == 3
-    assert [why_no_name(name) for name in told] == [None, None, None]
+    told = " ".join(command("new", "*").err.split()).split("`.`: ")[1]
+    names = re.findall(r"`([^`]+)`", told)
+    assert len(names) == 3
+    assert [why_no_name(name) for name in names] == [None, None, None]
 
 
 @pytest.mark.parametrize("name", ["there", "there/", "file", "link", ".", "..", "/"])

@@ -13,6 +13,9 @@ from pathlib import Path
 
 import pytest
 from tuckbox.cli.saves import QUIET, Saves, saved_between, stamp_of
+from tuckbox.cli.watch_report import change_segments
+from tuckbox.interpreter.playtest.change import compare_figures, figures
+from tuckbox.interpreter.playtest.match import Result
 
 from .conftest import ENDLESS, TAKE, Command, MakeGame
 
@@ -85,10 +88,38 @@ def test_a_folder_without_a_game_is_not_watched(command: Command, tmp_path: Path
     assert ran.code == 1 and "game.yaml" in ran.out
 
 
-@pytest.mark.parametrize("game", ["twelve_days", "santa"])
+@pytest.mark.parametrize("game", ["twelve_days", "deck_the_yard"])
 def test_output_fits(command: Command, game: str) -> None:
     ran = command("watch", game, "--once", "--games", "5")
     assert ran.code == 0 and max(map(len, ran.out.splitlines())) <= 80
+
+
+def result(number: int, score: int) -> Result:
+    return Result(number, "finished", (score + number, score - number), (0.5, 0.5), 70_000, 1_200, None)
+
+
+def test_scores_of_any_size_fit() -> None:
+    """Figures of before and now stand in one line, in thousands and so on where they are large."""
+    few, many = ([result(number, score) for number in range(60)] for score in (99_999, 10**18))
+    segments = change_segments(compare_figures(figures(2, few), figures(2, many)))
+    lines = "".join(text for text, _ in segments).splitlines()
+    assert max(map(len, lines)) <= 80
+    assert "  mean score / 1,000,000,000,000,000" in lines
+    seat = next(line for line in lines if line.startswith("  seat 1") and "1000.0" in line)
+    assert seat.split() == [
+        "seat",
+        "1",
+        "0.0",
+        "(0.0",
+        "to",
+        "0.0)",
+        "->",
+        "1000.0",
+        "(1000.0",
+        "to",
+        "1000.0)",
+        "more",
+    ]
 
 
 # ---- saves ----------------------------------------------------------------------------------------------------------
@@ -225,7 +256,7 @@ def loop() -> Iterator[StartLoop]:
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="interrupts of another sort")
 
-SAME = "the same games, move by move."
+SAME = "move by move."
 
 
 @pytest.mark.parametrize("hide_library", [False, True], ids=["told by the system", "looking"])
@@ -240,13 +271,13 @@ def test_edits_of_a_game(make_game: MakeGame, loop: StartLoop, hide_library: boo
     rules.write_text(f"# Taking coins.\n{TAKE}", "utf-8")
     comment = watch.until(SAME)
     assert comment.startswith("\nrules.tuck saved\n----------------\ncoins: No problems found.\n")
-    assert "The rules are the same: 300 games of 2 players are" in comment
+    assert "The rules are the same: 300 games of 2 players are the same games, move by" in comment
 
     broken = TAKE.replace("each player:\n        add", "each player\n        add")
     rules.write_text(broken, "utf-8")
     mistake = watch.until("cannot be played")
     assert "coins/rules.tuck:" in mistake and ": error " in mistake and "coins: 1 problem in 1 file" in mistake
-    assert "The figures of before are kept" in mistake + watch.until("compare with.")
+    watch.until("The figures of before are kept, to compare with.")
 
     rules.write_text(TAKE, "utf-8")
     mended = watch.until(SAME)
@@ -256,7 +287,7 @@ def test_edits_of_a_game(make_game: MakeGame, loop: StartLoop, hide_library: boo
     scenarios.write_text(SCENARIOS.replace("12", "13"), "utf-8")
     fails = watch.until(SAME)
     assert fails.startswith("\nscenarios.tuck saved\n") and "FAILS NOW All coins are taken\n" in fails
-    assert "    expected  seat 1 score is 13\n    found     seat 1 score is 12\n" in fails
+    assert "    expected  score of player 1: 13\n    found     score of player 1: 12\n" in fails
     assert "coins: 1 scenario, 1 failed.\n" in fails
 
     scenarios.write_text(SCENARIOS, "utf-8")

@@ -1,8 +1,8 @@
 """From the project's Markdown pages to the blocks in them, each with its place.
 
 A block begins with three backquotes and its language, and may say more there: `file=NAME` (it is that file of the
-reader's folder), `add=` and `change=` (an edit of it, see `edits.py`), `exit=N` (the last command ends
-with this code), `types=1,q` (what is typed while the commands run).
+reader's folder), `add=NAME` and `change=NAME` (an edit of it, see `edits.py`), `types=1,q` (what is typed while the
+commands run), `exit=N` (the last command ends with this code).
 """
 
 from __future__ import annotations

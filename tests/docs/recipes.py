@@ -5,8 +5,8 @@ of rules is a recipe for the game that it names, else for the first: parts, whic
 the same name, or steps, which become what happens on a turn (`action take_turn`). A block that holds only scenarios
 belongs to the recipe above it. `replace` parts become a variant called `changed`.
 
-What not to write stands in a line that begins "Not `LINES` (CODE)" or "Not yet", where ` / ` stands for a new line; the checker has
-to answer it with that code, in the game of the recipe above it.
+What not to write stands in a line that begins "Not `LINES` (CODE)" or "Not yet", where ` / ` stands for a new line; the
+checker has to answer it with that code, in the game of the recipe above it.
 """
 
 from __future__ import annotations
@@ -20,8 +20,10 @@ from .pages import ROOT, Block, blocks
 
 COOKBOOK = ROOT / "docs" / "guide" / "cookbook.md"
 COMING_FROM = ROOT / "docs" / "guide" / "coming-from.md"
+NOT_BUILT = "N004"
 
 _HEAD = re.compile(r"(?:replace )?(\w+)(?: (\w+))?")
+_SAID = re.compile(r"(not built: )?`([^`]+)`")
 _NOT = re.compile(r"Not (?:yet )?`([^`]+)` \(([A-Z]\d{3})\)")
 
 
@@ -53,9 +55,16 @@ def files(page: Path, game: str = "") -> dict[str, str]:
     return {block.says["file"]: block.text for block in shown}
 
 
+def as_parts(text: str) -> str:
+    """A block as parts: steps become what happens on a turn."""
+    if not is_steps(text):
+        return text
+    return "action take_turn:\n" + "".join(f"    {line}\n" if line else "\n" for line in text.splitlines())
+
+
 def parts_of(text: str) -> list[str]:
-    """The parts of a block; none if it holds steps."""
-    return [] if is_steps(text) else passages(text)
+    """The parts of a block."""
+    return passages(as_parts(text))
 
 
 def recipes(page: Path) -> list[Recipe]:
@@ -65,7 +74,7 @@ def recipes(page: Path) -> list[Recipe]:
         if block.language != "tuck" or "file" in block.says:
             continue
         parts = parts_of(block.text)
-        if parts and all(part.startswith("scenario ") for part in parts):
+        if all(part.startswith("scenario ") for part in parts):
             found[-1].scenarios.append(block)
         else:
             found.append(Recipe(block))
@@ -83,14 +92,33 @@ def warned_of(page: Path) -> list[tuple[str, str, str]]:
     return found
 
 
+def own_words(page: Path) -> list[tuple[int, str, str]]:
+    """What the tables of a page say in columns headed `Tuckbox`: line, rule text, and the code that answers it.
+
+    A cell that begins with rule text promises that it is right; the code is empty then. `not built:` before it promises
+    that it is not built.
+    """
+    found: list[tuple[int, str, str]] = []
+    ours = False
+    for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
+        cells = [cell.strip() for cell in line.strip("|").split(" | ")] if line.startswith("|") else []
+        if line.startswith("|--"):
+            continue
+        if len(cells) != 2:
+            ours = False
+        elif cells[1] == "Tuckbox":
+            ours = True
+        elif ours and (match := _SAID.match(cells[1])) is not None:
+            found.append((number, _laid_out(match[2]), NOT_BUILT if match[1] else ""))
+    return found
+
+
 def write(folder: Path, page: Path, game: str, text: str, scenarios: str = "") -> list[str]:
     """Writes an example game with a recipe in it to a folder; returns the variants to choose."""
     base = files(page, game)
     parts = parts_of(text)
     replaced = [part for part in parts if part.startswith("replace ")]
     new = [part for part in parts if not part.startswith(("replace ", "scenario "))]
-    if not parts:
-        new = ["action take_turn:\n" + "".join(f"    {line}\n" if line else "\n" for line in text.splitlines())]
     taken = {_head(part) for part in new}
     kept = [part for part in passages(base["rules.tuck"]) if _head(part) not in taken]
     manifest = base["game.yaml"]

@@ -21,7 +21,7 @@ from tuckbox.interpreter.source import SourceFile
 from tuckbox.interpreter.syntax.parse import parse
 
 from .edits import edit, is_edit
-from .pages import PAGES, ROOT, TUTORIAL, Block, blocks
+from .pages import PAGES, ROOT, Block, blocks
 
 NOT_RUN = ("make ", "source ", "python ", "git ")
 """What these begin is not run here: installing, checking and timing take minutes, and have their own tests."""
@@ -85,15 +85,22 @@ def test_the_commands_of_a_page_do_what_it_says(page: Path, tmp_path: Path, monk
                 assert [f"{p.code.id} {p.span}: {p.message}" for p in problems] == [], block.place
 
 
-def test_the_tutorial_shows_nothing_unchecked() -> None:
-    """Every output in it stands right behind its command, and every other block is an edit."""
-    before = ""
-    for block in blocks(TUTORIAL):
-        if block.language == "text":
-            assert block.follows and before == "sh", f"{block.place} shows what no command right above it printed"
-        elif block.language != "sh":
-            assert "file" in block.says or is_edit(block), f"{block.place} is no edit of a file"
-        before = block.language
+@pytest.mark.parametrize(
+    ("shown", "agrees"),
+    [
+        ("one\ntwo\nthree", True),
+        ("one\n...\nthree", True),
+        ("...\ntwo\n...", True),
+        ("one\n...\ntwo\nthree", True),
+        ("one\ntwo", False),
+        ("two\n...", False),
+        ("one\n...\nthree\n...\ntwo", False),
+        ("one\n...\nthre", False),
+        ("one\n t.o\nthree", False),
+    ],
+)
+def test_dots_stand_for_whole_lines_only(shown: str, agrees: bool) -> None:
+    assert matches(shown, "one\ntwo  \nthree\n") is agrees
 
 
 @pytest.mark.parametrize("block", RULES, ids=lambda block: block.place)
