@@ -159,29 +159,44 @@ def left_out_segments(counts: Sequence[int]) -> Iterator[Segment]:
 
 def _rows(change: FiguresChange) -> Iterator[Segment]:
     """A line a figure: before, now, and the word for the difference, if there is one."""
-    every = [side for one in change.scores for side in (one.before, one.now)]
-    name, scale = _score_title(every)
-    lines: list[tuple[list[str], Change | None]] = [(["win share", "before", "", "now"], None)]
-    for seat, one in enumerate(change.win_shares, 1):
-        lines.append(([f"seat {seat}", _share(one.before), "->", _share(one.now)], one))
-    for seat, one in enumerate(change.scores, 1):
-        if seat == 1:
-            lines.append(([name, "", "", ""], None))
-        lines.append(([f"seat {seat}", _with_interval(one.before, scale), "->", _with_interval(one.now, scale)], one))
+    name, scale = _score_title([side for one in change.scores for side in (one.before, one.now)])
     lengths = (("decisions", change.decisions), ("turns", change.turns))
-    there = [(name, one) for name, one in lengths if one is not None and (one.before.value or one.now.value)]
-    if there:
-        lines.append((["mean length", "", "", ""], None))
-    lines += [([name, _with_interval(one.before), "->", _with_interval(one.now)], one) for name, one in there]
-    laid = table([cells for cells, _ in lines], left=4)
+    groups: list[tuple[str, list[tuple[str, str, str, Change]]]] = [
+        ("", [(f"seat {seat}", _share(one.before), _share(one.now), one) for seat, one in _seats(change.win_shares)]),
+        (
+            name,
+            [
+                (f"seat {seat}", _with_interval(one.before, scale), _with_interval(one.now, scale), one)
+                for seat, one in _seats(change.scores)
+            ],
+        ),
+        (
+            "mean length",
+            [
+                (name, _with_interval(one.before), _with_interval(one.now), one)
+                for name, one in lengths
+                if one is not None and (one.before.value or one.now.value)
+            ],
+        ),
+    ]
+    cells = [[label, before, "->", now] for _, rows in groups for label, before, now, _ in rows]
+    heading, *laid = table([["win share", "before", "", "now"], *cells], left=4)
     room = max(map(len, laid))
-    for text, (_, figure) in zip(laid, lines, strict=True):
-        word = figure.direction if figure is not None else None
-        if word is None:
-            yield f"{text}\n", ""
-        else:
-            yield f"{text:{room}}  ", ""
-            yield f"{word}\n", "note"
+    yield f"{heading}\n", ""
+    lines = iter(laid)
+    for title, rows in groups:
+        if title and rows:
+            yield f"  {title}\n", ""
+        for *_, figure in rows:
+            line, word = next(lines), figure.direction
+            yield (f"{line:{room}}  " if word else f"{line}\n"), ""
+            if word:
+                yield f"{word}\n", "note"
+
+
+def _seats(changes: Sequence[Change]) -> Iterator[tuple[int, Change]]:
+    """By the number of the seat."""
+    return enumerate(changes, 1)
 
 
 def _stopped(now: Figures, before: Figures | None, reasons: Sequence[Stopped]) -> Iterator[Segment]:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from ...interpreter.model.tables import Manifest
     from ..card_tables import CardTable
 
+_READING = "F"
+"""The codes of what is wrong in the files themselves, before any rule is looked at."""
+
 EXAMPLES = """\b
 Examples:
   tuckbox cards my_game
@@ -67,19 +70,24 @@ def command(
         _write_csv(game, shown)
         return
     if loaded.report.has_errors:
-        note(f"{game} has errors outside of its tables; `tuckbox validate {game}` shows them.")
+        note(f"{game} has errors; `tuckbox validate {game}` shows them.")
     _report(game, loaded, shown, tables, language, as_json)
 
 
 def _cannot_be_shown(loaded: Loaded) -> bool:
-    """Whether something is wrong with the tables, or with the command line; the rules may be wrong."""
+    """Whether a table cannot be read as it stands, or the command line is wrong. The rules may be wrong, and tables may
+    not fit to them."""
     manifest = loaded.manifest
     if manifest is None or loaded.checked is None:
         return True
-    files = {COMMAND_LINE, manifest.source.name}
+    files = {manifest.source.name}
     for layer in (manifest.base, *(manifest.variants[name] for name in loaded.variants)):
         files |= {entry.file for entry in layer.tables}
-    return any(one.is_error and one.span.file.name in files for one in loaded.report.items)
+    errors = [one for one in loaded.report.items if one.is_error]
+    return any(
+        one.span.file.name == COMMAND_LINE or (one.code.id.startswith(_READING) and one.span.file.name in files)
+        for one in errors
+    )
 
 
 def _chosen(game: str, tables: Sequence[CardTable], piece: str | None) -> list[CardTable]:

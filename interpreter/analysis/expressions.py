@@ -90,8 +90,13 @@ def _how_long(cx: Context, node: n.Expr) -> Sure:
     symbols = [cx.checked.refs.get(inner) for inner in walk(node)]
     items = (ItemAttribute, ItemTrack, ItemSide)
     return Sure(
-        by_position=any(
-            isinstance(symbol, (ZoneSymbol, TrackSymbol, ItemTrack, DefineSymbol, SideSymbol, ItemSide))
+        by_tracks=any(
+            isinstance(symbol, (TrackSymbol, ItemTrack, DefineSymbol))
+            or (isinstance(symbol, Builtin) and symbol.name == "playable")
+            for symbol in symbols
+        ),
+        by_pieces=any(
+            isinstance(symbol, (ZoneSymbol, DefineSymbol, SideSymbol, ItemSide))
             or (isinstance(symbol, Builtin) and symbol.name != "kind")
             or (isinstance(symbol, (AttributeSymbol, ItemAttribute)) and _on_one_side(cx, symbol))
             for symbol in symbols

@@ -19,7 +19,7 @@ def check_move(cx: Context, scope: Scope, node: n.Move) -> None:
     pieces = pieces_of(cx, scope, node.pieces, "moved")
     check_place(cx, scope, node.place, pieces, "move")
     check_how(cx, node.how, pieces, cx.checked.types.get(node.place))
-    scope.position_changed()
+    scope.position_changed(tracks=False)
 
 
 def pieces_of(cx: Context, scope: Scope, node: n.Expr, verb: str) -> t.Type:
@@ -88,7 +88,7 @@ def check_how(cx: Context, how: n.How | None, pieces: t.Type, place: t.Type | No
 def check_shuffle(cx: Context, scope: Scope, node: n.Shuffle) -> None:
     """`shuffle Z`."""
     the_zone(cx, scope, node.place, "Only a zone is shuffled")
-    scope.position_changed()
+    scope.position_changed(tracks=False)
 
 
 def check_show(cx: Context, scope: Scope, node: n.Show) -> None:
@@ -109,7 +109,7 @@ def check_side(cx: Context, side: n.Ident, pieces: t.Type) -> None:
 def check_flip(cx: Context, scope: Scope, node: n.Flip) -> None:
     """`flip SET to SIDE`."""
     check_side(cx, node.side, pieces_of(cx, scope, node.pieces, "flipped"))
-    scope.position_changed()
+    scope.position_changed(tracks=False)
 
 
 def check_swap(cx: Context, scope: Scope, node: n.Swap) -> None:
@@ -123,7 +123,7 @@ def check_swap(cx: Context, scope: Scope, node: n.Swap) -> None:
         zone = cx.checked.refs.get(place) if place is not None else None
         if isinstance(zone, ZoneSymbol):
             cx.fills.add(zone.name)
-    scope.position_changed()
+    scope.position_changed(tracks=False)
 
 
 def where_from(checked: Checked, node: n.Expr) -> n.Expr | None:

@@ -19,8 +19,10 @@ from .heads import head
 class Sure:
     """Until when an expression surely has a value: what of it may become another thing."""
 
-    by_position: bool
-    """A move or a changed track may undo it."""
+    by_pieces: bool
+    """What moves or is turned may undo it."""
+    by_tracks: bool
+    """A changed track may undo it."""
     by_me: bool
     """It speaks of `me`."""
     by_item: bool
@@ -83,9 +85,9 @@ class Scope:
         scope.position_changed()
         return scope
 
-    def position_changed(self) -> None:
-        """Something moved or was set: forget what only the position made sure."""
-        for key in [key for key, why in self.sure.items() if why.by_position]:
+    def position_changed(self, *, pieces: bool = True, tracks: bool = True) -> None:
+        """Something moved or was set: forget what only that made sure."""
+        for key in [key for key, why in self.sure.items() if pieces and why.by_pieces or tracks and why.by_tracks]:
             del self.sure[key]
 
     def looking_at(self, item: LocalSymbol) -> Scope:

@@ -88,7 +88,7 @@ def _draw(cx: Context, scope: Scope, node: n.Draw) -> None:
     check_how(cx, node.how, pieces, cx.checked.types.get(node.place))
     if node.how is not None and node.how.by is not None:
         cx.report.add(name_codes.NOT_BUILT.at(node.how.span, word=f"draw ..., {node.how.extreme} {node.how.by.text}"))
-    scope.position_changed()
+    scope.position_changed(tracks=False)
     one = isinstance(node.amount.low, n.Int) and node.amount.low.value == 1 and node.amount.high is node.amount.low
     inner = scope.inner() if node.block is not None else scope
     if node.name is not None:
@@ -133,7 +133,7 @@ def _set(cx: Context, scope: Scope, node: n.SetTo) -> None:
         cx.report.add(codes.NOTHING_HERE.at(node.value.span, words=words(node.place)))
     else:
         check_want(cx, scope, node.value, type_)
-    scope.position_changed()
+    scope.position_changed(pieces=False)
 
 
 def _add(cx: Context, scope: Scope, node: n.Add) -> None:
@@ -147,7 +147,7 @@ def _add(cx: Context, scope: Scope, node: n.Add) -> None:
             check_expr(cx, scope, node.value)
             verb = "subtracted from" if node.negated else "added to"
             cx.report.add(codes.CANNOT_ADD.at(node.place.span, verb=verb, words=words(node.place), found=type_))
-    scope.position_changed()
+    scope.position_changed(pieces=False)
 
 
 def _do(cx: Context, scope: Scope, node: n.Do) -> None:

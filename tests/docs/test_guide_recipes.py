@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -40,7 +41,7 @@ def case_id(value: object) -> str:
     return value.stem if isinstance(value, Path) else str(value).strip().replace("\n", " / ")
 
 
-def said(found: list[Diagnostic]) -> list[str]:
+def said(found: Iterable[Diagnostic]) -> list[str]:
     return [f"{d.code.id} {d.span}: {d.message}" for d in found]
 
 
@@ -73,7 +74,7 @@ def test_the_scenarios_of_a_recipe_hold(page: Path, recipe: Recipe, tmp_path: Pa
 @pytest.mark.parametrize(("page", "game", "text", "code"), WARNED, ids=case_id)
 def test_what_not_to_write_is_answered(page: Path, game: str, text: str, code: str, tmp_path: Path) -> None:
     found = load(tmp_path, write(tmp_path, page, game, text))
-    assert code in [d.code.id for d in found.report], said(list(found.report))
+    assert code in [d.code.id for d in found.report], said(found.report)
 
 
 def test_every_question_of_the_cookbook_has_an_answer() -> None:
