@@ -87,7 +87,7 @@ class Scope:
 
     def position_changed(self, *, pieces: bool = True, tracks: bool = True) -> None:
         """Something moved or was set: forget what only that made sure."""
-        for key in [key for key, why in self.sure.items() if pieces and why.by_pieces or tracks and why.by_tracks]:
+        for key in [key for key, why in self.sure.items() if (pieces and why.by_pieces) or (tracks and why.by_tracks)]:
             del self.sure[key]
 
     def looking_at(self, item: LocalSymbol) -> Scope:

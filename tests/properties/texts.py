@@ -155,7 +155,10 @@ class Texts(Heads):
         scope.level = max(scope.level, action.level)
         scope.spans = (action.span,) if action.span else ()
         scope.names.append(Name("actor", "player", ALL))
-        listed = [Name(self.fresh("p"), of, ALL) for of in action.params] if self.maybe(70) else []
+        # A piece is known to all if it surely was moved to where all see it before it can be answered.
+        piece_known = ALL if self.tame and action.resolves else ANY
+        known = {"piece": piece_known, "chip": piece_known}
+        listed = [Name(self.fresh("p"), of, known.get(of, ALL)) for of in action.params] if self.maybe(70) else []
         scope.names += listed
         pieces = [of for of in action.params if of in ("piece", "chip")]
         scope.cancels = pieces[0] if len(pieces) == 1 else "plain"
