@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -25,6 +26,9 @@ _LARGEST = 2**64 - 1
 """The largest seed, and the largest number of a game within it."""
 _DIGITS_READ = 100
 """More digits of a number are not read: how much too large it is does not matter."""
+
+_LOOKED_AT = 5_000
+"""At most so many entries of a folder are looked through for a game with a similar name."""
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -102,8 +106,21 @@ def folder_of(name: str) -> Path:
         path = Path(name)
         if path.is_file():
             raise WrongUsage(f"`{name}` is a file. Give the folder that it lies in: `{path.parent}`.") from None
-        hint = f"Did you mean `{problem.near}`?" if problem.near else f"Shipped games: {', '.join(problem.known)}."
+        near = _game_beside(path) or problem.near
+        hint = f"Did you mean `{near}`?" if near else f"Shipped games: {', '.join(problem.known)}."
         raise WrongUsage(f"There is no folder and no shipped game called `{name}`. {hint}") from None
+
+
+def _game_beside(path: Path) -> str | None:
+    """The game's folder in the same place whose name is nearest, written as `path` is."""
+    from ..interpreter.diagnostics import nearest
+
+    try:
+        beside = sorted(one.name for one in islice(path.parent.iterdir(), _LOOKED_AT) if (one / "game.yaml").is_file())
+    except OSError:
+        return None
+    near = nearest(path.name, beside)
+    return str(path.with_name(near)) if near else None
 
 
 def shown_in(name: str) -> Callable[[SourceFile], str]:
@@ -149,16 +166,19 @@ def ended_by(problems: Sequence[Diagnostic], name: str, variants: Sequence[str],
 
 
 def check_variants(folder: Path, name: str, variants: Sequence[str]) -> None:
-    """Raises WrongUsage for a variant that the game does not have, or that is given twice."""
-    from ..interpreter.diagnostics import did_you_mean
+    """Raises WrongUsage for a variant that the game does not have, or that is given twice. Where `game.yaml` has errors
+    it may be short of the variant because of them: then the command ends with these."""
+    from ..interpreter.diagnostics import Report, did_you_mean
     from ..interpreter.tables import read_manifest
 
     if not variants:
         return
-    manifest, _ = read_manifest(folder)
+    manifest, problems = read_manifest(folder)
     known = list(manifest.variants) if manifest is not None else []
     for variant in variants:
         if manifest is not None and variant not in known:
+            if any(problem.is_error for problem in problems):
+                raise ended_by(Report(problems).items, name, (), "cannot be read")
             choice = f"Its variants: {', '.join(known)}." if known else "It has none."
             hint = did_you_mean(variant, known) or choice
             raise WrongUsage(f"{name} has no variant `{variant}`. {hint}")

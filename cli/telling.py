@@ -52,6 +52,8 @@ def _sentences(event: Event, wording: Wording) -> Iterator[str]:
             name = plain(event["track"])
             whose = wording.owned(event["owner"], name) if "owner" in event else name
             yield f"{capital(whose)}: {wording.value(event['value'])}."
+        case "choice" if event["player"] != wording.viewer:  # he has just typed his own
+            yield _choice(event, wording)
         case "cancelled":
             what = f" of {wording.kind(event['kind'])}" if event["kind"] is not None else ""
             yield f"Cancelled: {plain(event['action'])}{what}."
@@ -67,6 +69,16 @@ def phase_text(name: str, wording: Wording) -> str:
         if phase.name == name and phase.text:
             return wording.text(phase.text)
     return capital(plain(name))
+
+
+def _choice(event: Event, wording: Wording) -> str:
+    """`Player 2 chooses: Doubt.`, `Player 2 chooses amount: 3.`, `Player 2 chooses no amount.`"""
+    who, made = capital(wording.player(event["player"])), plain(event["made"])
+    if event["label"] is not None:
+        return f"{who} chooses: {wording.text(event['label'])}."
+    if event["value"] is None:
+        return f"{who} chooses no {made}."
+    return f"{who} chooses {made}: {wording.value(event['value'])}."
 
 
 def _move(cause: str, move: dict[str, Any], wording: Wording) -> str:

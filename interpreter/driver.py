@@ -33,7 +33,7 @@ from .source import SourceFile, Span
 from .syntax.grammar import reserved_words
 from .syntax.nodes import RuleFile, Scenario
 from .syntax.parse import parse
-from .tables import read_manifest, read_tables, read_text_rows, read_texts
+from .tables import read_manifest, read_tables, read_text_rows, read_texts, title_languages
 from .tables.files import open_file
 
 _ANY_PLAYERS = (1, 8)
@@ -92,6 +92,7 @@ def load(
     report.extend(problems)
     texts, problems = read_texts(manifest, variants)
     report.extend(problems)
+    report.extend(title_languages(manifest, tables, texts))
     rules, sources = _read_rules(folder, layers, report)
     report_clashes(rules, layers, report)
     parts = lay_over(rules, report)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import codecs
+import re
 import unicodedata
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -11,12 +13,17 @@ MAX_BYTES = 10_000_000
 """A rule file or table above this size is refused: no game needs it, and a hostile file shall not fill the memory."""
 
 
-class SourceError(Exception):
-    """A file that cannot be read as text; `reason` is a sentence for the designer, `line` is 1-based."""
+_KANA = re.compile("[\u3041-\u3096\u30a1-\u30fa]")
+"""Signs that nearly every Japanese text has; bytes of another encoding seldom look like them."""
 
-    def __init__(self, name: str, reason: str, line: int = 1) -> None:
+
+class SourceError(Exception):
+    """A file that cannot be read as text; `reason` is a sentence for the designer, `line` is 1-based; `encoded` says
+    that the bytes are text of another encoding, so that saving the file in another way is the remedy."""
+
+    def __init__(self, name: str, reason: str, line: int = 1, *, encoded: bool = False) -> None:
         super().__init__(f"{name}:{line}: {reason}")
-        self.name, self.reason, self.line = name, reason, line
+        self.name, self.reason, self.line, self.encoded = name, reason, line, encoded
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,13 +82,29 @@ def decode(data: bytes, name: str) -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise SourceError(name, "This is not UTF-8 text. Save the file as UTF-8.", line) from None
+        line = 1 if _is_utf_16(data) else data.count(b"\n", 0, error.start) + 1
+        raise SourceError(name, _other_encoding(data), line, encoded=True) from None
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     for position, char in enumerate(text):
         if char < " " and char not in "\n\t":
             raise SourceError(name, "There is a control character in this line.", text.count("\n", 0, position) + 1)
     return unicodedata.normalize("NFC", text)
+
+
+def _is_utf_16(data: bytes) -> bool:
+    """The mark at its beginning tells; UTF-8 text cannot begin so."""
+    return data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+
+
+def _other_encoding(data: bytes) -> str:
+    """What the bytes are instead of UTF-8, where that is plain or probable."""
+    if _is_utf_16(data):
+        return "This is UTF-16 text, not UTF-8."
+    try:
+        japanese = _KANA.search(data.decode("cp932")) is not None
+    except UnicodeDecodeError:
+        japanese = False
+    return f"This is not UTF-8 text{'; perhaps it is Shift-JIS' if japanese else ''}."
 
 
 def read_source(path: Path, name: str | None = None) -> SourceFile:

@@ -22,7 +22,7 @@ from ..model.symbols import (
 from ..syntax import nodes as n
 from ..syntax.words import words
 from .events import things
-from .scope import Context, Scope, require_me, sides_of, unknown_name
+from .scope import Context, Scope, each_has_one, require_me, sides_of, unknown_name
 
 _ENDS = {"pile": ("top", "bottom"), "row": ("first", "last"), "set": (), "slot": ()}
 
@@ -47,7 +47,7 @@ def look_up(cx: Context, scope: Scope, node: n.Name | n.Step, want: t.Type | Non
     if _is_wanted_word(cx, name, want):
         return _value_or_kind(cx, scope, node, name, want)
     if name in names.zones:
-        return _zone(cx, node, names.zones[name])
+        return _zone(cx, scope, node, names.zones[name])
     if name in names.options:
         cx.reads.add(name)
         cx.checked.refs[node] = names.options[name]
@@ -57,7 +57,7 @@ def look_up(cx: Context, scope: Scope, node: n.Name | n.Step, want: t.Type | Non
         cx.reads.add(name)
         cx.checked.refs[node] = track
         if track.family:
-            cx.report.add(codes.EACH_HAS_ONE.at(node.span, name=name, every=""))
+            each_has_one(cx, scope, node, "")
         return track.type
     if name in names.defines:
         define = names.defines[name]
@@ -114,11 +114,11 @@ def check_texts_of(cx: Context, node: n.Node, table: str) -> None:
         cx.report.add(codes.NO_TEXTS.at(node.span, table=table))
 
 
-def _zone(cx: Context, node: n.Name | n.Step, zone: ZoneSymbol) -> t.Type:
+def _zone(cx: Context, scope: Scope, node: n.Name | n.Step, zone: ZoneSymbol) -> t.Type:
     cx.reads.add(zone.name)
     cx.checked.refs[node] = zone
     if zone.family:
-        cx.report.add(codes.EACH_HAS_ONE.at(node.span, name=zone.name, every=f" or `every {zone.name}`"))
+        each_has_one(cx, scope, node, f" or `every {zone.name}`")
     return t.ZoneOf(zone.table, zone.kind, zone.name)
 
 

@@ -42,7 +42,10 @@ def check_place(cx: Context, scope: Scope, node: n.Expr, pieces: t.Type, verb: s
         return
     cx.fills.add(zone.name)
     found = cx.checked.types[node]
-    if isinstance(pieces, t.Piece) and isinstance(found, t.ZoneOf) and pieces.table != found.table:
+    if not (isinstance(pieces, t.Piece) and isinstance(found, t.ZoneOf)):
+        return
+    known = pieces.table in cx.names.tables and found.table in cx.names.tables  # an unknown table was reported
+    if known and pieces.table != found.table:
         cx.report.add(codes.OTHER_PIECES.at(node.span, zone=zone.name, holds=f"{found.table}s", found=t.plural(pieces)))
 
 

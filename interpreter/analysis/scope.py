@@ -11,8 +11,10 @@ from ..model import types as t
 from ..model.symbols import Checked, LocalSymbol, Names
 from ..source import Span
 from ..syntax import nodes as n
+from ..syntax.numbers import digits_hint
 from ..syntax.words import words
 from .heads import head
+from .whose import player_looked_at, who_asks
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +155,22 @@ def require_me(cx: Context, scope: Scope, node: n.Node) -> LocalSymbol | None:
     """Whose `me` this is, recorded; reports if nobody's."""
     if scope.me is None:
         said = _FOR_ME.get(type(node)) or words(cast(n.Expr, node))
-        cx.report.add(codes.NOBODY_IS_ME.at(head(node), words=said))
+        hint = player_looked_at(cx.checked, scope.items, _taken(cx, scope), node)
+        cx.report.add(codes.NOBODY_IS_ME.at(head(node), words=said, hint=hint))
         return None
     cx.checked.mes[node] = scope.me
     return scope.me
+
+
+def each_has_one(cx: Context, scope: Scope, node: n.Name | n.Step, every: str) -> None:
+    """Reports a name of what each player has; inside a `where` over players, with how to name the player there."""
+    hint = player_looked_at(cx.checked, scope.items, _taken(cx, scope), node)
+    cx.report.add(codes.EACH_HAS_ONE.at(node.span, name=node.text, every=every, hint=hint))
+
+
+def _taken(cx: Context, scope: Scope) -> list[str]:
+    """What a new name cannot be called, as far as it is one that a hint may use."""
+    return [*scope.locals, *(name for name in ("p", "somebody", "the_player") if cx.global_what(name))]
 
 
 def sides_of(names: Names, type_: t.Type) -> tuple[str, ...]:
@@ -197,7 +211,8 @@ def unknown_name(cx: Context, scope: Scope, span: Span, name: str) -> None:
         cx.report.add(codes.OUTSIDE_BLOCK.at(span, name=name, maker=scope.gone[name]))
         return
     if name in _KNOWN_WHERE:
-        cx.report.add(codes.KNOWN_ONLY.at(span, name=name, where=_KNOWN_WHERE[name]))
+        hint = who_asks(cx.checked, scope.me) if name == "actor" else None
+        cx.report.add(codes.KNOWN_ONLY.at(span, name=name, where=_KNOWN_WHERE[name], hint=hint))
         return
     if name in cx.names.attributes or name in cx.names.sides or name in _OF_SOMETHING:
         cx.report.add(codes.NEEDS_THING.at(span, name=name))
@@ -219,4 +234,4 @@ def unknown_name(cx: Context, scope: Scope, span: Span, name: str) -> None:
         *(value for values in cx.names.values.values() for value in values),
         *cx.names.kinds,
     ]
-    cx.report.add(codes.UNKNOWN.at(span, name=name, hint=did_you_mean(name, known)))
+    cx.report.add(codes.UNKNOWN.at(span, name=name, hint=digits_hint(name) or did_you_mean(name, known)))

@@ -83,6 +83,7 @@ def _sites(plan: p.Plan, cuts: list[Cut]) -> tuple[SiteInfo, ...]:
                 event=site.event,
                 did=tuple((cut.slot(local), local.type) for local in site.did),
                 settles=site.settles,
+                public=site.public,
             )
         )
     return tuple(found)

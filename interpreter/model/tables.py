@@ -95,3 +95,5 @@ class Manifest:
     base: Layer
     variants: dict[str, Layer]
     variant_spans: dict[str, Span]
+    title_spans: dict[str, Span]
+    """Where the languages of the title are named; empty for a title that is one text."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..diagnostics.codes import playing
 from .choice import choice_below
 from .decisions import Decision, Move, decision_at
-from .events import tell_chosen
+from .events import tell_choice, tell_chosen
 from .faults import FUEL, MAX_DECISIONS, MAX_DEPTH, Fault, IllegalMove, RuleFault, Stalled, fault_of, place_of
 from .outcome import Outcome, outcome, score_now
 from .program import ASKING, Program
@@ -117,7 +117,10 @@ def apply(st: State, move: Move) -> None:
     st.waiting = waiting
     if not waiting:
         if st.log is not None:
-            tell_chosen(st, number, st.asked)
+            if site.public and not site.together:
+                tell_choice(st, number, seat, value)
+            else:
+                tell_chosen(st, number, st.asked)
         advance(st)
 
 

@@ -12,6 +12,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Literal
 
+from ..model.types import SetOf
 from .knowledge import Leg, knowers
 from .naming import kind_id, pieces_of_value, side_called, track_place, value_name, zone_place
 from .state import State
@@ -107,6 +108,12 @@ def tell_cancelled(st: State, action: str, piece: int | None) -> None:
         st.log.append(("cancelled", action, piece, 0 if piece is None else knowers(st, piece)))
 
 
+def tell_choice(st: State, site: int, seat: int, answer: Any) -> None:
+    """A seat has chosen what all may know: numbers, players, kinds, values or alternatives; None for declining."""
+    if st.log is not None:
+        st.log.append(("choice", site, seat, tuple(answer) if isinstance(answer, list) else answer))
+
+
 def tell_chosen(st: State, site: int, seats: int) -> None:
     """All seats that were asked at a site have chosen. What they chose, only its effects will tell."""
     if st.log is not None:
@@ -173,6 +180,15 @@ def _told(st: State, event: tuple[Any, ...], seat: int | None) -> dict[str, Any]
         case ("cancelled", action, piece, known):
             may_know = piece is not None and (seat is None or known >> seat & 1)
             return {"event": "cancelled", "action": action, "kind": kind_id(game, piece) if may_know else None}
+        case ("choice", number, player, answer):
+            site = game.ask.sites[number]
+            told = {"event": "choice", "player": player + 1, "site": site.name, "made": site.made}
+            if answer is None:
+                return told | {"value": None, "label": site.decline}
+            if site.labels is not None:
+                return told | {"value": answer + 1, "label": site.labels[answer]}
+            type_ = SetOf(site.type) if isinstance(answer, tuple) else site.type
+            return told | {"value": value_name(game, type_, answer, lambda one: one), "label": None}
         case ("chosen", site, seats):
             return {"event": "chosen", "site": game.ask.sites[site].name, "players": _players(st, seats)}
         case ("winners", players):

@@ -66,6 +66,7 @@ class SiteInfo:
     event: str | None = None
     did: tuple[tuple[int, Type], ...] = ()
     settles: int | None = None
+    public: bool = False
 
 
 @dataclass(frozen=True, slots=True)

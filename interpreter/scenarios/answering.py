@@ -211,7 +211,7 @@ def _names(layout: Layout, asked: Decision) -> list[str]:
     else:
         names = [_item_words(layout, asked, item) for item in items]
     if asked.domain.contains(None if isinstance(asked.domain, OneOf) else ()):
-        names.append("nothing")
+        names.append("nothing" if asked.decline is None else f'"{asked.decline}"')
     return list(dict.fromkeys(names))
 
 

@@ -58,8 +58,9 @@ class _NoValueError(Exception):
 class Resolver:
     """Looks up the names of one scenario in the layout of its game, for its number of players."""
 
-    def __init__(self, layout: Layout, players: int) -> None:
-        self.layout, self.players = layout, players
+    def __init__(self, layout: Layout, players: int, labels: Iterable[str] = ()) -> None:
+        """`labels` are the texts that an answer in quotes may be."""
+        self.layout, self.players, self._labels = layout, players, tuple(labels)
         self.problems: list[Diagnostic] = []
 
     def section(self, section: n.Section) -> list[Fact]:
@@ -152,7 +153,7 @@ class Resolver:
         named: list[tuple[int, int]] = []
         for thing in node.things:
             kind = self._kind(thing, info, zone)
-            side = self._side(thing, info.table)
+            side = None if kind is None else self._side(thing, info.table)
             if kind is None or side is None:
                 continue
             wanted[kind] = wanted.get(kind, 0) + thing.count
@@ -290,10 +291,16 @@ class Resolver:
             if thing.side is not None and thing.word in layout.kind_named:
                 self._side(thing, layout.kinds[layout.kind_named[thing.word]].table)
             elif thing.word is not None and thing.word not in words:
-                hint = did_you_mean(thing.word, words)
+                hint = self._in_quotes(thing) or did_you_mean(thing.word, words)
                 self.problems.append(codes.UNKNOWN_ANSWER.at(thing.span, name=thing.word, hint=hint))
             elif thing.seat is not None:
                 self.seat(thing.seat, thing.span)
+
+    def _in_quotes(self, thing: n.Thing) -> str | None:
+        """A hint for words that are a label without its quotes."""
+        said = thing_words(thing).casefold()
+        label = next((label for label in self._labels if label.casefold() == said), None)
+        return None if label is None else f'A label stands in quotes: `"{label}"`.'
 
 
 def _is_nothing(thing: n.Thing) -> bool:

@@ -95,12 +95,13 @@ def _run(settings: Settings, scenario: n.Scenario, variant: str | None, heading:
         wanted = people(layout.least) if layout.least == layout.most else f"{layout.least} to {people(layout.most)}"
         result.problems.append(codes.PLAYERS.at(heading, wanted=wanted, found=people(players)))
         return result
-    resolver = Resolver(layout, players)
+    labels = _labels(game)
+    resolver = Resolver(layout, players, labels)
     if scenario.start is not None and scenario.start.seat is not None:
         resolver.seat(scenario.start.seat, scenario.start.span)
     parts = [Part(section, resolver.section(section), _lines(section)) for section in scenario.sections]
     start = start_problem(game, scenario.start)
-    problems = [*([start] if start is not None else []), *resolver.problems, *_unknown_labels(game, parts)]
+    problems = [*([start] if start is not None else []), *resolver.problems, *_unknown_labels(labels, parts)]
     result.problems = sorted(problems, key=lambda problem: problem.span.key)
     if result.problems:
         return result
@@ -115,11 +116,16 @@ def _lines(section: n.Section) -> list[Line]:
     return [Line(answers.seat - 1, reply, answers.cannot) for answers in section.answers for reply in answers.replies]
 
 
-def _unknown_labels(game: Game, parts: list[Part]) -> Iterator[Diagnostic]:
-    """Texts behind `cannot` that nothing is called: nobody could ever choose them."""
+def _labels(game: Game) -> list[str]:
+    """All that alternatives and declining are called, each once."""
     known: dict[str, None] = {}
     for site in game.ask.sites:
         known |= dict.fromkeys([*(site.labels or ()), *([] if site.decline is None else [site.decline])])
+    return list(known)
+
+
+def _unknown_labels(known: list[str], parts: list[Part]) -> Iterator[Diagnostic]:
+    """Texts behind `cannot` that nothing is called: nobody could ever choose them."""
     for line in [line for part in parts for line in part.lines]:
         label = line.reply.label
         if line.cannot and label is not None and label not in known:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from ..coverage import Coverage
-from ..diagnostics import Diagnostic, did_you_mean
+from ..diagnostics import Diagnostic, Label, did_you_mean
 from ..diagnostics.codes import names as name_codes
+from ..diagnostics.codes import scenarios as codes
 from ..driver import Loaded, load
+from ..source import Span
 from ..syntax import nodes as n
 from ..syntax.words import words
 
@@ -43,7 +45,8 @@ class Settings:
         """
         base = self.load()
         known = base.manifest.variants if base.manifest is not None else {}
-        problems = [
+        problems = list(_set_twice(scenario))
+        problems += [
             name_codes.UNKNOWN_VARIANT.at(name.span, name=name.text, hint=did_you_mean(name.text, known))
             for name in scenario.variants
             if name.text not in known
@@ -61,3 +64,14 @@ class Settings:
             own = next((spans[name] for name, value in options if problem.span.file.text == f"-o {name}={value}"), None)
             problems.append(problem if own is None else replace(problem, span=own))
         return None, problems
+
+
+def _set_twice(scenario: n.Scenario) -> Iterator[Diagnostic]:
+    """A variant that is named again, and an option that gets a second value."""
+    first: dict[str, Span] = {}
+    names = [(f"variant {name.text}", name.span) for name in scenario.variants]
+    names += [(f"option {setting.name.text}", setting.span) for setting in scenario.options]
+    for what, span in names:
+        if what in first:
+            yield codes.SET_TWICE.at(span, what=what, labels=[Label(first[what], "the first one")])
+        first.setdefault(what, span)

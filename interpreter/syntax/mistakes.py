@@ -14,8 +14,9 @@ from .grammar import MAX_LEVELS, LayoutError, grammar_words
 from .mistakes_begin import BEGIN
 from .mistakes_signs import SIGNS
 from .mistakes_texts import TEXTS
+from .mistakes_words import WORDS
 from .passages import Passage
-from .spelling import choices, listed, other_phrase
+from .spelling import CHANCE, choices, listed, other_phrase
 from .stuck import Stuck, stuck
 
 Kind = Callable[[Stuck], Diagnostic | None]
@@ -125,7 +126,10 @@ def _choice_inside(s: Stuck) -> Diagnostic | None:
     span = s.passage.span(s.line, made.start(3) + 1, len(made[3]))
     name = made[1] or "x"
     verb = made[3] if made[3] != "draw" else "choose"
-    return codes.CHOICE_INSIDE.at(span, hint=f"Write `{verb} {name} from ...` and use `{name}` below it.")
+    hint = f"Write `{verb} {name} from ...` and use `{name}` below it."
+    if verb == "random":
+        hint = CHANCE[0].upper() + CHANCE[1:] + "."
+    return codes.CHOICE_INSIDE.at(span, hint=hint)
 
 
 def _otherwise(s: Stuck) -> Diagnostic | None:
@@ -244,6 +248,7 @@ _KINDS: tuple[Kind, ...] = (
     _indented,
     *SIGNS,
     *TEXTS,
+    *WORDS,
     *BEGIN,
     _and_or,
     _choice_inside,

@@ -22,9 +22,13 @@ _COMPARISONS = {
     "<>": "is not",
     "≠": "is not",
 }
+_DIVISION = (
+    "Division is not built yet. List the results, from 0 on: `option half = [0, 0, 1, 1, 2]`, and write "
+    "`half for my coins`."
+)
 _OTHER_SIGNS = {
-    "/": "Write `divided by ... rounded up` or `rounded down`.",
-    "÷": "Write `divided by ... rounded up` or `rounded down`.",
+    "/": _DIVISION,
+    "÷": _DIVISION,
     "%": "There are no remainders and no percentages.",
     ";": "Every step has a line of its own.",
     "{": "Use `[` and `]` for a list; steps are indented instead.",

@@ -8,6 +8,9 @@ from collections.abc import Iterable
 from ..diagnostics import did_you_mean
 from .grammar import words_by_terminal
 
+CHANCE = "chance comes from a pile: give the die a table of its own with a row for each face, shuffle its pile and draw"
+"""What to do where somebody rolls a die or takes something at random."""
+
 _STEPS = {
     "to change where pieces lie write `move ... to ...`": "give put place discard return remove transfer pass send",
     "to take from a pile write `draw 1 from ... to ...`": "take deal get gain pick_up grab",
@@ -15,7 +18,7 @@ _STEPS = {
     "to run an action write `do ...`": "play call run perform execute use apply invoke",
     "to tell what pieces are write `show ...`": "reveal look view display print expose",
     "to turn pieces over write `flip ... to ...`": "turn rotate",
-    "chance is said with `random x from ...`": "roll randomize",
+    CHANCE: "roll randomize toss throw",
     "to make a number larger write `add ... to ...`": "increase increment score",
     "to make a number smaller write `subtract ... from ...`": "decrease decrement reduce",
     "to remember a value write `set ... to ...`": "assign store remember make",
@@ -28,7 +31,7 @@ _STEPS = {
     "to leave a loop write `stop`, to leave the turn `end turn`": "break exit quit finish leave",
     "to exchange pieces write `swap ... with ...`": "exchange trade",
     "who wins is said with `winners are ...`": "win winner",
-    "who loses is said with `losers are ...`": "lose_game loser",
+    "who wins is said with `winners are ...`; all others lose": "lose_game loser lose",
 }
 _PARTS = {
     "a place for pieces is made with `zone name: ...`": "deck hand pile place area board stack row",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from ..diagnostics import Diagnostic, Label, did_you_mean
 from ..diagnostics.codes import tables as codes
 from ..model.tables import Attribute
+from .cells import looks_like_numbers
+from .csv_form import is_like_copies
 from .located import Text
 from .names import Lookalikes
 from .sheets import Declaration, Sheet
@@ -53,6 +55,30 @@ def gather_attributes(
         name: Attribute(name, declared.type, declared.on.text if declared.on else None, declared.name.span)
         for name, declared in found.items()
     }
+
+
+def untyped_numbers(
+    sheets: list[tuple[int, Sheet]], attributes: dict[str, Attribute], problems: list[Diagnostic]
+) -> None:
+    """Reports each attribute without a type that has numbers only, once, and takes its cells out of the rows: they
+    would all be wrong for the same reason."""
+    rows = [row for _, sheet in sheets for row in sheet.rows]
+    counted = any(row.copies for row in rows)
+    told: set[str] = set()
+    for declared in (declared for _, sheet in sheets for declared in sheet.declarations):
+        name = declared.name.text
+        cells = [row.cells[name] for row in rows if name in row.cells]
+        if attributes[name].type or name in told or not looks_like_numbers(cells):
+            continue
+        told.add(name)
+        for row in rows:
+            row.cells.pop(name, None)
+        said = declared.name.shown
+        written = f"{said}: {{type: number}}" if declared.says_side else f"{said}:number"
+        hint = None
+        if not counted and is_like_copies(name):
+            hint = f"Call it `copies` if it is the number of copies of each kind; if it is not, write `{written}`."
+        problems.append(codes.UNTYPED_NUMBERS.at(declared.name.span, hint=hint, attribute=said, declared=written))
 
 
 def _difference(first: Declaration, second: Declaration) -> list[Diagnostic]:

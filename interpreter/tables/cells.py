@@ -23,9 +23,16 @@ NUMBER, YES_NO, WORD, LIST = "number", "yes or no", "", "list of "
 _NUMBER = re.compile(r"0|-?[1-9][0-9]*")
 _THOUSANDS = re.compile(r"-?[1-9][0-9]{0,2}(?:,[0-9]{3})+|-?[1-9][0-9]{0,2}(?:\.[0-9]{3})+")
 """A number in groups of three digits, or, with one sign, a broken one: `1,500`, `1.500`."""
+_DIGITS = re.compile(r"[-+−]?\d[\d.,]*")
 _COPIES = re.compile(r"0|[1-9][0-9]*")
 _BETWEEN = re.compile(r"[,;、，；|/]")
 """What people write between the entries of a list."""
+
+
+def looks_like_numbers(cells: list[Text]) -> bool:
+    """Whether there is something in the cells, and nothing but numbers, however they are written."""
+    texts = [cell.text for cell in cells if cell.text]
+    return bool(texts) and all(_DIGITS.fullmatch(text) for text in texts)
 
 
 def type_problem(text: Text) -> Diagnostic | None:

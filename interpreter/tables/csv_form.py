@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ..diagnostics import Diagnostic, Label
+from ..diagnostics import Diagnostic, Label, nearest
 from ..diagnostics.codes import tables as codes
 from .located import Text, shown
 
@@ -15,6 +15,7 @@ _SIGNS = {",": "comma", ";": "semicolon", "\t": "tab"}
 _QUOTED = re.compile(r'"(?:[^"]|"")*"?')
 _DIGITS = re.compile(r"[+-]?[0-9]+")
 _COUNTED = re.compile(r"copies|.*: *number")
+_COPIES = ("count", "number", "number of copies", "qty", "quantity", "amount", "copies per kind")
 NOTES = ("note", "notes")
 """Columns, and keys in YAML, of these names hold notes for people."""
 
@@ -56,6 +57,11 @@ def is_note(column: str) -> bool:
     """Whether a column holds notes for people, which nothing reads: `#...`, `note`, `notes`, or one without a name
     (which is empty, or was reported)."""
     return column.startswith("#") or column == "" or column.casefold() in NOTES
+
+
+def is_like_copies(column: str) -> bool:
+    """Whether people call the number of copies so, or nearly `copies`."""
+    return " ".join(column.casefold().replace("_", " ").split()) in _COPIES or nearest(column, ["copies"]) is not None
 
 
 def header_problems(header: list[Text], rows: list[list[Text]]) -> Iterator[Diagnostic]:

@@ -13,13 +13,18 @@ from ..source import SourceError, SourceFile, Span, read_source
 MAX_LISTED = 5_000
 """At most so many files of a folder are looked through for a nearest name."""
 
+_SAVE_TABLE = "Save the table as UTF-8: in Excel choose the file type `CSV UTF-8`, elsewhere the character set UTF-8."
+
 
 def open_file(folder: Path, name: str) -> SourceFile | Diagnostic:
     """Read the file `name` of the folder; an unreadable one is a diagnostic at that file."""
     try:
         return read_source(folder / name, name)
     except SourceError as error:
-        return codes.NOT_TEXT.at(Span.at(SourceFile(name, ""), error.line), reason=error.reason)
+        hint = None
+        if error.encoded:
+            hint = "Save the file as UTF-8." if not name.endswith(".csv") else _SAVE_TABLE
+        return codes.NOT_TEXT.at(Span.at(SourceFile(name, ""), error.line), hint=hint, reason=error.reason)
     except OSError as error:
         return codes.NOT_OPENED.at(Span.at(SourceFile(name, "")), file=name, reason=error.strerror or "unknown")
 

@@ -73,7 +73,10 @@ class _Builder:
             if isinstance(value, Mapping):
                 variants[name.text] = self._layer(name.text, value, dict(listed))
                 spans[name.text] = name.span
-        return Manifest(self.folder, source, _wordings(root.value("title")), base, variants, spans)
+        title = root.value("title")
+        languages = title.entries.values() if isinstance(title, Mapping) else ()
+        signs = {sign.text: sign.span for sign, value in languages if isinstance(value, Text) and sign.text}
+        return Manifest(self.folder, source, _wordings(title), base, variants, spans, signs)
 
     def _report(self, problem: Diagnostic | None) -> None:
         if problem is not None:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import yaml
+
 from ..diagnostics import Diagnostic, did_you_mean, nearest
 from ..diagnostics.codes import tables as codes
 from .located import Mapping, Node, Sequence, Text, plain, shown
@@ -94,7 +96,17 @@ def _in_our_words(root: Node, path: list[str | int], error: Any) -> Iterator[Dia
         case _:
             found = "nothing" if error.validator in _EMPTY else _sort(node)
             expected = error.schema["description"]
-            yield codes.WRONG_SHAPE.at(node.span, place=_place(path), expected=expected, found=found)
+            hint = _example(path, error.schema)
+            yield codes.WRONG_SHAPE.at(node.span, hint=hint, place=_place(path), expected=expected, found=found)
+
+
+def _example(path: list[str | int], schema: Any) -> str | None:
+    """A hint with the example that the schema has for what stands under a key, written on one line."""
+    examples = schema.get("examples")
+    if not examples or not path or not isinstance(path[-1], str):
+        return None
+    written = yaml.safe_dump(examples[0], default_flow_style=True, allow_unicode=True).strip()
+    return f"For example: `{shown(path[-1])}: {written}`."
 
 
 def _unknown(node: Mapping, schema: Any) -> list[str]:

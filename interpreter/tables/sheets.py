@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+import unicodedata
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ..diagnostics import Diagnostic, nearest
 from ..diagnostics.codes import tables as codes
 from .cells import type_problem
-from .csv_form import NOTES, is_note
+from .csv_form import NOTES, is_like_copies, is_note
 from .csv_reader import Grid, read_csv
 from .files import open_file
 from .located import Mapping, Node, Sequence, Text, shown
-from .names import name_problem
+from .names import fold, name_problem
 from .schema_check import check_schema
 from .yaml_reader import read_yaml
 
@@ -73,14 +74,16 @@ def read_sheet(folder: Path, name: str, reserved: frozenset[str]) -> tuple[Sheet
 
 def _from_grid(name: str, grid: Grid, problems: list[Diagnostic], reserved: frozenset[str]) -> Sheet | None:
     sheet = Sheet(name)
-    columns = [_column(cell, sheet, problems, reserved) for cell in grid.header]
-    if ("id", "") not in columns:
-        first = grid.header[0]
-        plain = [cell.text.partition(":")[0].strip() for cell in grid.header]
-        near = next((found for found in plain if found and nearest(found, ["id"])), None)
+    header = {cell: cell.text.partition(":")[0].strip() for cell in grid.header}
+    capitals = None
+    if "id" not in header.values():
+        capitals = next((cell for cell, plain in header.items() if fold(plain) == "id"), None)
+        near = header[capitals] if capitals else next((name for name in header.values() if nearest(name, ["id"])), None)
         hint = f"Is the column `{near}` meant? It must be called `id`." if near else None
-        problems.append(codes.NO_ID.at(first.span, hint=hint))
-        return None
+        problems.append(codes.NO_ID.at((capitals or grid.header[0]).span, hint=hint))
+        if capitals is None:
+            return None
+    columns = [("id", "") if cell is capitals else _column(cell, sheet, problems, reserved) for cell in grid.header]
     for cells in grid.rows:
         row = Row(cells[0], None)
         for (role, key), cell in zip(columns, cells, strict=True):
@@ -108,6 +111,9 @@ def _column(
     left, colon, right = cell.text.partition(":")
     name, type_ = left.strip(), " ".join(right.split())
     role, underscore, language = name.partition("_")
+    if meant := _meant(name):
+        problems.append(codes.OTHER_COLUMN.at(cell.span, column=shown(name), meant=meant))
+        return "note", ""
     if name in ("id", "copies") or (underscore and role in ("name", "text")):
         if colon:
             problems.append(codes.PLAIN_COLUMN.at(cell.span, column=shown(name), why="it takes no type"))
@@ -117,8 +123,8 @@ def _column(
             problems.append(codes.NO_LANGUAGE.at(cell.span, found=shown(language)))
             return "note", ""
         return role, language
-    if name in ("name", "text"):
-        why = f"it needs a language, as in `{name}_en`"
+    if fold(name) in ("name", "text"):
+        why = f"it needs a language, as in `{fold(name)}_en`"
         problems.append(codes.PLAIN_COLUMN.at(cell.span, column=shown(name), why=why))
         return "note", ""
     if name.casefold() in NOTES:
@@ -127,6 +133,8 @@ def _column(
         return "note", ""
     attribute = Text(name, cell.places, cell.start, cell.start + len(name))
     if problem := name_problem(attribute, "an attribute", reserved):
+        if is_like_copies(name):
+            problem = replace(problem, hint="The number of copies of each kind is in the column `copies`.")
         problems.append(problem)
         return "note", ""
     if colon:
@@ -141,6 +149,17 @@ def _column(
             return "note", ""
     sheet.declarations.append(Declaration(attribute, type_, None, says_side=False))
     return "attribute", name
+
+
+def _meant(name: str) -> str | None:
+    """The column that every table may have, where `name` differs from it in capitals and signs only; None if not."""
+    role, _, language = re.sub(r"[\W_]+", "_", unicodedata.normalize("NFKC", name)).strip("_").partition("_")
+    role, (main, *more) = role.casefold(), language.split("_")
+    if not language:
+        return role if role in ("id", "copies") and role != name else None
+    exact = name.startswith(("name_", "text_")) and LANGUAGE.fullmatch(name[len("name_") :])
+    meant = "_".join([role, main.casefold(), *more])
+    return meant if role in ("name", "text") and not exact and LANGUAGE.fullmatch(meant[len("name_") :]) else None
 
 
 # ---- YAML -------------------------------------------------------------------------------------------------------

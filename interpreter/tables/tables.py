@@ -9,7 +9,7 @@ from ..diagnostics import Diagnostic, did_you_mean
 from ..diagnostics.codes import tables as codes
 from ..model.tables import Layer, Manifest, PieceTable
 from ..source import Span
-from .attributes import gather_attributes, gather_sides
+from .attributes import gather_attributes, gather_sides, untyped_numbers
 from .layering import Layering
 from .names import fold
 from .sheets import Sheet, read_sheet
@@ -62,6 +62,7 @@ def _stacks(
 def _table(stack: _Stack, names: list[str], problems: list[Diagnostic], reserved: frozenset[str]) -> PieceTable:
     sides = gather_sides(stack.piece, [sheet for _, sheet in stack.sheets], problems)
     attributes = gather_attributes(stack.piece, stack.sheets, sides, problems)
+    untyped_numbers(stack.sheets, attributes, problems)
     layering = Layering(stack.piece, attributes, names, reserved)
     for number, sheet in stack.sheets:
         for row in sheet.rows:

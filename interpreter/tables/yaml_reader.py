@@ -21,6 +21,9 @@ MAX_DEPTH = 20
 MAX_PROBLEMS = 50
 """After so many problems the rest of a file is not read: a hostile file shall not fill the memory with messages."""
 
+_GATHERING = ("variants", "options", "tables", "rules", "texts", "scenarios", "attributes", "kinds")
+"""Keys of which one takes all there is; who writes a second one wants to add to the first."""
+
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _UNPRINTABLE = re.compile(
     "[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
@@ -153,15 +156,18 @@ class _Reader:
             earlier = top.node.entries.get(value.text)
             top.twice = earlier is not None
             if earlier is not None:
-                self._report_twice(earlier[0], value)
+                self._report_twice(*earlier, value)
         else:
             self._report(codes.KEY_FORM.at(value.span))
             raise _Stop
 
-    def _report_twice(self, first: Text, second: Text) -> None:
-        here, there = second.span, first.span
+    def _report_twice(self, first: Text, below: Node, second: Text) -> None:
+        here, there, key = second.span, first.span, second.shown
         labels = [Label(there, "the first one")]
-        self._report(codes.KEY_TWICE.at(here, labels=labels, key=second.shown, first=there.line, line=here.line))
+        hint = None
+        if isinstance(below, Mapping | Sequence) and second.text in _GATHERING:
+            hint = f"Put what is below both of them under one `{key}:`."
+        self._report(codes.KEY_TWICE.at(here, hint=hint, labels=labels, key=key, first=there.line, line=here.line))
 
     def _form(self, error: yaml.MarkedYAMLError) -> Diagnostic:
         """What the YAML library found, in our words and at the place a designer would look at."""

@@ -107,6 +107,14 @@ def test_wrong_usage(command: Command, arguments: tuple[str, ...], said: str) ->
     assert said in " ".join(ran.err.split())
 
 
+def test_a_variant_that_an_error_in_the_manifest_hides(command: Command, make_game: MakeGame) -> None:
+    twice = "variants:\n  few: {players: 1}\nvariants:\n  many: {players: 2}\n"
+    ran = command("simulate", str(make_game(manifest=twice)), "--variant", "many")
+    said = " ".join(ran.err.split())
+    assert ran.code == 1 and ran.out == ""
+    assert "F012" in said and "under one `variants:`" in said and "has no variant" not in said
+
+
 def test_what_is_wrong_with_the_command_line_fits(command: Command) -> None:
     for arguments in (("simulate", "no_such_game"), ("simulate", "twelve_days", "-o", "hand_size"), ("no_such_thing",)):
         ran = command(*arguments)

@@ -27,6 +27,10 @@ def move(
     return {"event": "move", "cause": cause, "moves": moves}
 
 
+def choice(made: str, value: Any, label: str | None = None, player: int = 2) -> dict[str, Any]:
+    return {"event": "choice", "player": player, "site": f"play.{made}", "made": made, "value": value, "label": label}
+
+
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
@@ -58,6 +62,12 @@ def move(
         ({"event": "track", "track": "leader", "value": {"player": 2}}, "Leader: player 2."),
         ({"event": "track", "track": "leader", "value": None}, "Leader: nothing."),
         ({"event": "cancelled", "action": "play_it", "kind": None}, "Cancelled: play it."),
+        ({"event": "cancelled", "action": "play_it", "kind": "gift_2"}, "Cancelled: play it of Two warm mittens."),
+        ({"event": "nothing", "from": STOCK, "to": MINE}, "There is nothing to draw in stock."),
+        (choice("claim", 4), "Player 2 chooses claim: 4."),
+        (choice("rivals", [{"player": 1}, {"player": 3}]), "Player 2 chooses rivals: you, player 3."),
+        (choice("days_left", None), "Player 2 chooses no days left."),
+        (choice("alternative", 1, "Doubt"), "Player 2 chooses: Doubt."),
         ({"event": "phase", "phase": "passing"}, "-- Gift --"),
         ({"event": "turn", "player": 3}, "-- Player 3's turn --"),
         ({"event": "turn", "player": 1}, "-- Your turn --"),
@@ -89,3 +99,7 @@ def test_names_in_another_language(wording: Wording) -> None:
     japanese = Wording(wording.game, "ja", viewer=1)
     assert told([{"event": "phase", "phase": "open"}], japanese) == ["-- あける --"]
     assert told([move(MINE, THEIRS, "gift_1")], japanese) == ["From your hand to player 2's hand: 紙の星 1つ."]
+
+
+def test_ones_own_choice_is_not_told_again(wording: Wording) -> None:
+    assert told([choice("claim", 4, player=1), choice("claim", 3)], wording) == ["Player 2 chooses claim: 3."]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import importlib.resources
 import json
 import re
+from pathlib import Path
 
 import jsonschema
+import pytest
 
 from .conftest import TAKE, Command, MakeGame
 
@@ -60,6 +62,20 @@ def test_an_unknown_game_is_wrong_usage_with_the_nearest_name(command: Command) 
     assert ran.code == 2 and ran.out == ""
     assert "Did you mean `twelve_days`?" in " ".join(ran.err.split())
     assert "twelve_days" in command("validate", "zzz").err
+
+
+def test_a_game_with_a_similar_name_in_the_same_place(
+    command: Command, make_game: MakeGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_game(name="night_market")
+    (tmp_path / "night_markets").mkdir()  # no game
+    monkeypatch.chdir(tmp_path)
+    ran = command("simulate", "nightmarket")
+    assert ran.code == 2 and "Did you mean `night_market`?" in " ".join(ran.err.split())
+    ran = command("validate", "../" + tmp_path.name + "/nightmarket")
+    assert ran.code == 2 and f"`../{tmp_path.name}/night_market`?" in "".join(ran.err.split())
+    assert "Did you mean `twelve_days`?" in " ".join(command("validate", "twelve_day").err.split())
+    assert "Shipped games:" in command("validate", "nowhere/nightmarket").err
 
 
 def test_a_file_instead_of_its_folder(command: Command, make_game: MakeGame) -> None:

@@ -52,6 +52,9 @@ def test_every_code_has_a_case() -> None:
     assert set(ALL_CODES) - shown - deep == set()
 
 
+CHANCE = (
+    "Chance comes from a pile: give the die a table of its own with a row for each face, shuffle its pile and draw."
+)
 HINTS = {
     "plus_equals": "Write `add 1 to my score`.",
     "greater": "Write `is more than`.",
@@ -98,6 +101,47 @@ HINTS = {
     "resolve_call": "An action is run with `do b(c)`.",
     "playable_call": "Write `playable of c`.",
     "choose_one_name": "Write `choose x`.",
+    "roll_a_die": CHANCE,
+    "divided": (
+        "Division is not built yet. List the results, from 0 on: `option half = [0, 0, 1, 1, 2]`, and write "
+        "`half for my coins`."
+    ),
+    "draw_cards": "Leave it out: `draw 2 from deck to my hand`.",
+    "draw_two_cards": "Leave it out: `draw 2 from deck to my hand`.",
+    "draw_a_card": "Leave it out: `draw 1 from deck to my hand`.",
+    "draw_cards_only": "Write `draw 2 from ... to ...`.",
+    "draw_two": "Write the number in digits: `2`.",
+    "move_cards": "Write `draw 2 from deck to my hand`.",
+    "shuffle_the": "Leave it out: `shuffle deck`.",
+    "move_the": "Leave it out: `move card to trash`.",
+    "draw_from_the": "Leave it out: `draw 1 from deck`.",
+    "end_the_game": "Leave it out: `end game`.",
+    "add_points": "Leave it out: `add 3 to score of p`.",
+    "add_two_points": "Leave it out: `add 2 to my score`.",
+    "gain": "Pieces: `draw 2 from ... to ...`. A number in a track: `add 2 to my coins`.",
+    "take_coins": "Pieces: `draw 2 from bank to ...`. A number in a track: `add 2 to my coins`.",
+    "pay_coins": "A number in a track: `subtract 2 from my coins`. Pieces: `move ... to ...`.",
+    "has": "Write `any (my bag where kind is charm)`.",
+    "contains": "Write `any (bag of p where kind is charm)`.",
+    "has_three": "Write `count (my bag where ...) is at least 3`.",
+    "is_step": "Write `set my score to my coins + 3`, or `add ... to my score` to count on.",
+    "is_step_score": "Write `set score of p to 3`, or `add ... to score of p` to count on.",
+    "for_each_player": "Write `each player`.",
+    "every_player": "Write `each other player`.",
+    "set_equals": "Write `set starter to left of starter`.",
+    "set_plus_equals": "Write `add 3 to my score`.",
+    "repeat_rounds": "Write `repeat rounds times:`.",
+    "repeat_sum": "Write `repeat (my coins + 1) times:`.",
+    "repeat_until": "Write `repeat while not (any deck):`.",
+    "starting_with": "Write `each player from starter`.",
+    "turns_starting": "Write `take turns from starter`.",
+    "less": "Write `is less than`.",
+    "random_in_let": CHANCE,
+    "label_no_quotes": 'A label stands in quotes: `"Believe it now"`.',
+    "two_steps": "Every step has a line of its own.",
+    "two_steps_then": "Every step has a line of its own.",
+    "choose_one_question": "Write `choose one:` and put the question into the labels below it.",
+    "may_choose_one_question": "Write `may choose one:` and put the question into the labels below it.",
 }
 
 

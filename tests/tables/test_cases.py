@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from tuckbox.interpreter.diagnostics import Code, Diagnostic
 from tuckbox.interpreter.diagnostics.codes import tables as tables_codes
-from tuckbox.interpreter.tables import read_manifest, read_tables, read_texts
+from tuckbox.interpreter.tables import read_manifest, read_tables, read_texts, title_languages
 
 CASES = Path(__file__).parent / "cases"
 WORDS = frozenset({"where", "me", "yes", "no", "count"})
@@ -20,8 +20,9 @@ WORDS = frozenset({"where", "me", "yes", "no", "count"})
 def read_all(folder: Path, variants: list[str]) -> list[Diagnostic]:
     manifest, found = read_manifest(folder, WORDS)
     if manifest is not None:
-        found += read_tables(manifest, variants, WORDS)[1]
-        found += read_texts(manifest, variants)[1]
+        tables, of_tables = read_tables(manifest, variants, WORDS)
+        texts, of_texts = read_texts(manifest, variants)
+        found += [*of_tables, *of_texts, *title_languages(manifest, tables, texts)]
     return found
 
 

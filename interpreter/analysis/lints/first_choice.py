@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...diagnostics.codes import lints as codes
 from ...model import types as t
 from ...model.symbols import LocalSymbol
@@ -13,6 +15,12 @@ from ..scope import Context
 
 def lint(cx: Context) -> None:
     """Warns at the choice, if there may be nothing to choose from."""
+    for choice in chosen_first(cx):
+        cx.report.add(codes.NOTHING_TO_CHOOSE.at(head(choice)))
+
+
+def chosen_first(cx: Context) -> Iterator[n.Choose]:
+    """The choices that this is about."""
     for card in cx.names.cards.values():
         first = card.node.block.body[0] if card.node.block is not None else None
         if not isinstance(first, n.Choose) or first.must or first.may or first.block is not None:
@@ -22,4 +30,4 @@ def lint(cx: Context) -> None:
             continue
         read = (cx.checked.refs.get(node) for node in walk(card.node) if node is not first.name)
         if all(symbol is not made for symbol in read):
-            cx.report.add(codes.NOTHING_TO_CHOOSE.at(head(first)))
+            yield first

@@ -77,6 +77,7 @@ def choose_one(b: Builder, node: n.ChooseOne, settles: int) -> p.Local:
             span=node.span,
             phase=b.phase,
             labels=tuple(alternative.label for alternative in node.alternatives),
+            public=True,
             settles=settles,
         ),
     )
@@ -205,6 +206,8 @@ def each_at_once(b: Builder, node: n.EachPlayer) -> None:
 
 
 def _site(b: Builder, node: n.Choose, me: p.Local, later: Sequence[n.Head]) -> p.Site:
+    type_ = item_type(b, node)
+    is_seen = is_open(b, [node.source], node)
     low: p.Expr | None = None
     high: p.Expr | None = None
     groups: p.Expr | None = None
@@ -229,9 +232,9 @@ def _site(b: Builder, node: n.Choose, me: p.Local, later: Sequence[n.Head]) -> p
             name="",
             made=node.name.text,
             prompt=node.prompt,
-            type=item_type(b, node),
+            type=type_,
             may=node.may,
-            open_source=is_open(b, [node.source], node),
+            open_source=is_seen,
             decline=node.otherwise.label if node.otherwise is not None else None,
             me=me,
             reads=[],
@@ -241,6 +244,7 @@ def _site(b: Builder, node: n.Choose, me: p.Local, later: Sequence[n.Head]) -> p
             high=high,
             span=node.span,
             phase=b.phase,
+            public=not isinstance(type_, t.Piece) and (is_seen or isinstance(node.source, n.Range)),
             groups=groups,
         ),
     )

@@ -264,6 +264,8 @@ class Site:
     """Of a window: the action that can be answered."""
     did: list[Local] = field(default_factory=list)
     """Of a window: who did the action, and its arguments."""
+    public: bool = False
+    """Whether all are told what was chosen: no piece is, and what it is chosen from is open."""
     settles: int | None = None
     """Choices of one number settle one part: nothing has moved between two of them that follow each other."""
     groups: Expr | None = None

@@ -59,4 +59,22 @@ PLAYABLE_CIRCLE = Code(
     "Leave it out before: `where kind is not {name} and playable`.",
     level="warning",
 )
-NO_TEXT = Code("L012", "a kind without a text", "`{name}` has no text: it can never be played.", level="warning")
+NEVER_SET = Code(
+    "L014",
+    "a track that stays as it is",
+    "Nothing ever sets or adds to the track `{name}`, so it always is {value}.",
+    level="warning",
+)
+NEVER_READ = Code(
+    "L015",
+    "chosen for nothing",
+    "Nothing below reads `{name}`, so it does not matter what is chosen.",
+    "Say below what `{name}` is for, or leave the choice out.",
+    level="warning",
+)
+NO_TEXT = Code(
+    "L012",
+    "a kind without a text",
+    "There is no text for {names}; without one nothing can be played.",
+    level="warning",
+)

@@ -58,6 +58,7 @@ NOT_GIVEN = Code(
 )
 NOT_BUILT = Code("C023", "not built yet", "{what} can be written in a scenario, but this is not built yet.")
 NO_SIDE = Code("C024", "unknown side", "No {table} has a side called `{name}`.")
+SET_TWICE = Code("C025", "set twice", "`{what}` stands twice in this scenario.", "Keep one of the two lines.")
 
 # ---- choices -------------------------------------------------------------------------------------------------------
 

@@ -188,6 +188,22 @@ ONE_PIECE = Code(
     "`resolve` runs the text of one piece, and `{text}` is none.",
 )
 
+# ---- everyday words ---------------------------------------------------------------------------------------------
+
+WORD_TOO_MANY = Code("S062", "A word too many", "There is no place for `{text}` here.")
+NUMBER_WORD = Code("S063", "A number in words", "`{text}` is no number here.")
+NO_QUESTION = Code(
+    "S064",
+    "A question at `choose one`",
+    "`{text}` has no question: the labels below it are the answers.",
+)
+TWO_STEPS = Code(
+    "S065",
+    "Two steps on one line",
+    "`{text}` does not join steps.",
+    "Every step has a line of its own.",
+)
+
 # ---- what fits nothing else -------------------------------------------------------------------------------------
 
 UNREADABLE = Code("S090", "A line that cannot be read", "This line cannot be read from here on.")

@@ -54,6 +54,12 @@ COLUMN_TYPE = Code("F027", "unknown type of an attribute",
 NO_LANGUAGE = Code("F028", "language expected", "`{found}` is no language; expected a short sign such as `en` or `ja`.")
 NO_ID = Code("F029", "no id column", "This table has no column `id`.",
              "The header names the columns: `id,copies,rank:number,name_en`.")  # fmt: skip
+OTHER_COLUMN = Code("F034", "column written in another way",
+                    "The column `{column}` is read only if it is called `{meant}`.",
+                    "Call it `{meant}`; an attribute needs a name that is less like that one.")  # fmt: skip
+UNTYPED_NUMBERS = Code("F035", "numbers without a type",
+                       "All values of `{attribute}` are numbers, but it has no type, so words are expected.",
+                       "Write `{declared}`.")  # fmt: skip
 PLAIN_COLUMN = Code("F023", "column needs another form", "The column `{column}` cannot stand like this here; {why}.")
 
 # ---- the shape of YAML files --------------------------------------------------------------------------------------
@@ -78,6 +84,9 @@ RESERVED = Code("F045", "word of the language as a name",
                 "Choose another name.")  # fmt: skip
 PLAYERS = Code("F046", "number of players",
                "From {least} to {most} players is no range; the smaller number comes first.")  # fmt: skip
+TITLE_LANGUAGE = Code("F049", "language of the title only",
+                      "The title is given in `{language}`, but no table and no text has this language.",
+                      level="warning")  # fmt: skip
 LOOKALIKE = Code("F047", "names that look alike", "`{text}` and `{other}` differ only in width or case.",
                  "Write both in the same way, or give them names that differ.")  # fmt: skip
 
