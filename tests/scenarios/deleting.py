@@ -1,4 +1,4 @@
-"""From a game's folder to the same game with one statement less: what its scenarios must notice."""
+"""From a game's folder to the same game with one statement less, or another one: what its scenarios must notice."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from itertools import chain
 from pathlib import Path
 
 from tuckbox.interpreter.driver import load
+from tuckbox.interpreter.scenarios import run_scenarios
 from tuckbox.interpreter.scenarios.run import each_result
 from tuckbox.interpreter.scenarios.settings import Settings
 from tuckbox.interpreter.syntax import nodes as n
@@ -63,6 +64,17 @@ def without(folder: Path, deletion: Deletion, to: Path) -> Path:
     lines[deletion.first - 1 : deletion.last] = [indent + _NOTHING] if deletion.only else []
     path.write_text("\n".join(lines), encoding="utf-8")
     return target
+
+
+def fails_with(folder: Path, to: Path, old: str, new: str, failing: str) -> None:
+    """Checks that the one scenario `failing` (a pattern) fails, and can be played, once `old` is `new` in the rules."""
+    target = Path(shutil.copytree(folder, to))
+    rules = (target / "rules.tuck").read_text(encoding="utf-8")
+    assert old in rules
+    (target / "rules.tuck").write_text(rules.replace(old, new), encoding="utf-8")
+    found = run_scenarios(target, failing)
+    assert len(found) == 1 and not found[0].ok, [one.title for one in found]
+    assert all(problem.code.id[0] == "C" for problem in found[0].problems), found[0].problems
 
 
 def noticed(folder: Path, words: str) -> bool:

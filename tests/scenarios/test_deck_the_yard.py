@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import shutil
 from collections import Counter
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from tuckbox.interpreter.scenarios import ScenarioResult, run_scenarios, run_wit
 from tuckbox.interpreter.scenarios import run as running
 
 from ..referee import deck_the_yard_patterns as made
-from .deleting import Deletion, deletions, noticed, without
+from .deleting import Deletion, deletions, fails_with, noticed, without
 from .random_games import Setting, play, play_many
 from .rulings import check_rulings
 
@@ -155,14 +154,7 @@ def test_no_statement_can_be_left_out(deletion: Deletion, tmp_path: Path) -> Non
     ],
 )
 def test_other_rules_fail(tmp_path: Path, old: str, new: str, failing: str) -> None:
-    folder = tmp_path / "game"
-    shutil.copytree(FOLDER, folder)
-    rules = (folder / "rules.tuck").read_text(encoding="utf-8")
-    assert old in rules
-    (folder / "rules.tuck").write_text(rules.replace(old, new), encoding="utf-8")
-    found = run_scenarios(folder, failing)
-    assert len(found) == 1 and not found[0].ok
-    assert all(problem.code.id[0] == "C" for problem in found[0].problems), found[0].problems
+    fails_with(FOLDER, tmp_path / "game", old, new, failing)
 
 
 # Random games

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 from tuckbox.interpreter.driver import find_game, load, validate
 from tuckbox.interpreter.scenarios import ScenarioResult, run_scenarios
 
+from .deleting import fails_with
 from .rulings import check_rulings
 
 FOLDER = find_game("twelve_days")
@@ -57,11 +57,4 @@ def test_the_game_is_clean() -> None:
     ],
 )
 def test_other_rules_fail(tmp_path: Path, old: str, new: str, failing: str) -> None:
-    folder = tmp_path / "game"
-    shutil.copytree(FOLDER, folder)
-    rules = (folder / "rules.tuck").read_text(encoding="utf-8")
-    assert old in rules
-    (folder / "rules.tuck").write_text(rules.replace(old, new), encoding="utf-8")
-    found = [result for result in run_scenarios(folder, failing) if result.title == failing]
-    assert len(found) == 1 and not found[0].ok
-    assert all(problem.code.id[0] == "C" for problem in found[0].problems)
+    fails_with(FOLDER, tmp_path / "game", old, new, failing)
