@@ -24,9 +24,7 @@ _SCALES = {
 """What scores are divided by, as far as needed; the largest score there can be has 19 digits."""
 
 
-def report_lines(
-    loaded: Loaded, game: Game, summaries: Sequence[Summary], seed: int, bots: str
-) -> Iterator[str]:
+def report_lines(loaded: Loaded, game: Game, summaries: Sequence[Summary], seed: int, bots: str) -> Iterator[str]:
     """The whole report: what was played, then a part for each number of players."""
     title = game.title + (f" ({', '.join(loaded.variants)})" if loaded.variants else "")
     yield from wrapped(f"{title}: {bots} bots, seed {seed}", WIDTH)

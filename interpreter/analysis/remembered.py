@@ -30,9 +30,7 @@ def type_of(names: Names, node: n.TypeNode, report: Report) -> t.Type:
         case n.KindType(table=table):
             if table.text in names.tables:
                 return t.KindOf(table.text)
-            report.add(
-                codes.UNKNOWN_TABLE.at(table.span, name=table.text, hint=did_you_mean(table.text, names.tables))
-            )
+            report.add(codes.UNKNOWN_TABLE.at(table.span, name=table.text, hint=did_you_mean(table.text, names.tables)))
             return t.UNKNOWN
         case n.NamedType(name=name):
             if name.text in names.tables:

@@ -29,9 +29,7 @@ class Places:
         """The span of `text[start:end]`, at least one character wide."""
         end = max(end, start + 1)
         line, last = bisect_right(self._starts, start), bisect_right(self._starts, end - 1)
-        return Span(
-            self.file, line, start - self._starts[line - 1] + 1, last, end - 1 - self._starts[last - 1] + 2
-        )
+        return Span(self.file, line, start - self._starts[line - 1] + 1, last, end - 1 - self._starts[last - 1] + 2)
 
     def line_start(self, offset: int) -> int:
         """The offset at which the line of `offset` begins."""

@@ -19,9 +19,7 @@ _ENDINGS = {"tables": (".csv", ".yaml", ".yml"), "rules": (".tuck",), "texts": (
 _ENDING_WORDS = {"tables": "`.csv` or `.yaml`", "rules": "`.tuck`", "texts": "`.csv`", "scenarios": "`.tuck`"}
 
 
-def read_manifest(
-    folder: Path, reserved: frozenset[str] = frozenset()
-) -> tuple[Manifest | None, list[Diagnostic]]:
+def read_manifest(folder: Path, reserved: frozenset[str] = frozenset()) -> tuple[Manifest | None, list[Diagnostic]]:
     """The manifest of the folder and everything wrong in `game.yaml`.
 
     What is wrong is left out of the manifest (a file that does not exist, say), so that the other files can be checked

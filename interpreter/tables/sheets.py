@@ -102,9 +102,7 @@ def _from_grid(name: str, grid: Grid, problems: list[Diagnostic], reserved: froz
     return sheet
 
 
-def _column(
-    cell: Text, sheet: Sheet, problems: list[Diagnostic], reserved: frozenset[str]
-) -> tuple[str, str]:
+def _column(cell: Text, sheet: Sheet, problems: list[Diagnostic], reserved: frozenset[str]) -> tuple[str, str]:
     """What a column of the header is for, and the attribute or language it belongs to; attributes are declared."""
     if is_note(cell.text):
         return "note", ""
@@ -197,9 +195,7 @@ def _side(side: Text, sheet: Sheet, problems: list[Diagnostic], reserved: frozen
         sheet.sides.append(side)
 
 
-def _declaration(
-    key: Text, value: Node, problems: list[Diagnostic], reserved: frozenset[str]
-) -> Declaration | None:
+def _declaration(key: Text, value: Node, problems: list[Diagnostic], reserved: frozenset[str]) -> Declaration | None:
     if key.text in ("id", "copies", "name", "text", *NOTES):
         problems.append(codes.PLAIN_COLUMN.at(key.span, column=key.text, why="every kind may have it undeclared"))
         return None

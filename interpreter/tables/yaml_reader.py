@@ -25,9 +25,7 @@ _GATHERING = ("variants", "options", "tables", "rules", "texts", "scenarios", "a
 """Keys of which one takes all there is; who writes a second one wants to add to the first."""
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_UNPRINTABLE = re.compile(
-    "[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-)
+_UNPRINTABLE = re.compile("[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 
 
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
@@ -189,7 +187,6 @@ class _Reader:
             words = f"There is a full-width `{sign}` here where `{_WIDE[sign]}` was probably meant."
             return codes.YAML_FORM.at(self.places.span(wide, wide + 1), problem=words)
         return codes.YAML_FORM.at(self.places.span(index, index + 1), problem=words, hint=hint)
-
 
     def _wide_sign(self, begin: int, index: int) -> int | None:
         """Where a full-width sign may be the cause: in the line up to the problem, or in a line above without a `:`."""

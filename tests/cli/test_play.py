@@ -99,7 +99,16 @@ def test_people_at_one_screen(command: Command) -> None:
 def test_several_pieces_by_option_and_a_person_in_the_second_seat(command: Command, make_game: MakeGame) -> None:
     folder = str(make_game())
     ran = command(
-        "play", folder, "--players", "2", "--seat", "2", "--seed", "3", "-o", "wanted=2",
+        "play",
+        folder,
+        "--players",
+        "2",
+        "--seat",
+        "2",
+        "--seed",
+        "3",
+        "-o",
+        "wanted=2",
         typed="1\n1 1 1\n9 1\n1 2\n1 2\n",
     )
     assert ran.code == 0

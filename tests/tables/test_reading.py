@@ -156,7 +156,7 @@ def test_options_of_a_variant_are_kept_as_written(tmp_path: Path) -> None:
 
 
 def test_texts_by_language_and_layer(tmp_path: Path) -> None:
-    (tmp_path / "t.csv").write_text("en,ja,ko\nPass,パス,\n\"Yes, now\",はい,네\n", encoding="utf-8")
+    (tmp_path / "t.csv").write_text('en,ja,ko\nPass,パス,\n"Yes, now",はい,네\n', encoding="utf-8")
     (tmp_path / "u.csv").write_text("en,ko\nPass,패스\nStop,정지\n", encoding="utf-8")
     extra = "texts: [t.csv]\nvariants: {v: {texts: [u.csv]}}\n"
     manifest = game(tmp_path, "cards.csv", PLAIN, extra)
@@ -333,7 +333,7 @@ def test_csv_is_read_as_the_csv_module_reads_it(rows: list[list[str]]) -> None:
         assert source.text[begin:].startswith((cell.text[:1], '"'))
 
 
-@given(st.text(st.sampled_from('ab1-:?,[]{}&*!|>\'"%@`#~ \n\t：、ガ\\.=<'), max_size=60))
+@given(st.text(st.sampled_from("ab1-:?,[]{}&*!|>'\"%@`#~ \n\t：、ガ\\.=<"), max_size=60))
 @settings(max_examples=300, deadline=None)
 def test_any_text_is_read_or_reported(text: str) -> None:
     source = SourceFile("x", text)

@@ -234,9 +234,7 @@ def _phase(b: Builder, node: n.Phase) -> None:
     _span(b, node.span, node.name.text, (), info.span, body)
 
 
-def _span(
-    b: Builder, span: Span, event: str, args: Sequence[p.Expr], number: int, body: Callable[[], None]
-) -> None:
+def _span(b: Builder, span: Span, event: str, args: Sequence[p.Expr], number: int, body: Callable[[], None]) -> None:
     """A phase or a turn with the rules around it: ending it leaves the rules before it too, those after always run."""
     phase = number >= p.LEAVE_PHASE
     with b.into([]) as ops:
