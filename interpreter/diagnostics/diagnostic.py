@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Literal
 
 from ..source import Span
+
+
+Level = Literal["error", "warning", "note"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +24,15 @@ class Label:
 class Code:
     """One entry of the table of codes: what can be wrong, in the designer's words.
 
-    `text` and `hint` are templates (`{name}` slots). `level` is `error` or `warning`.
+    `text` and `hint` are templates (`{name}` slots). With an error a game cannot be played; a warning is most probably
+    a mistake; a note is only worth a look, and never makes a check fail.
     """
 
     id: str
     title: str
     text: str
     hint: str | None = None
-    level: str = "error"
+    level: Level = "error"
 
     def at(
         self, span: Span, /, *, hint: str | None = None, labels: Iterable[Label] = (), **values: object

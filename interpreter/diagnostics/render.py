@@ -5,6 +5,7 @@ What is made are pieces of text with the name of a style; a terminal may colour 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Literal
 
@@ -30,7 +31,7 @@ def file_name(file: SourceFile) -> str:
 
 def text_segments(diagnostic: Diagnostic, shown: Shown = file_name, width: int = WIDTH) -> Iterator[Segment]:
     """One diagnostic in full, ended by a line end: header, message, source line, further places, hint."""
-    style: Style = "error" if diagnostic.is_error else "warning"
+    style: Style = diagnostic.code.level
     yield f"{_place(diagnostic.span, shown)}: ", "place"
     yield f"{diagnostic.code.level} {diagnostic.code.id}\n", style
     yield "\n".join(wrapped(diagnostic.message, width, "  ")) + "\n", ""
@@ -65,13 +66,12 @@ def summary(diagnostics: Iterable[Diagnostic]) -> str:
     if not found:
         return "No problems found."
     files = len({(one.span.file.path, one.span.file.name) for one in found})
-    errors = sum(one.is_error for one in found)
-    warnings = len(found) - errors
-    if errors and warnings:
-        kinds = f": {_counted(errors, 'error')}, {_counted(warnings, 'warning')}"
-    else:
-        kinds = "" if errors else ", none of them an error" if warnings > 1 else ", not an error"
-    return f"{_counted(len(found), 'problem')} in {_counted(files, 'file')}{kinds}."
+    levels = Counter(one.code.level for one in found)
+    if levels["error"] == len(found):
+        return f"{_counted(len(found), 'problem')} in {_counted(files, 'file')}."
+    kinds = [_counted(levels[level], level) for level in ("error", "warning", "note") if levels[level]]
+    none = "" if levels["error"] else "; the game can be played"
+    return f"{', '.join(kinds)} in {_counted(files, 'file')}{none}."
 
 
 def _counted(number: int, noun: str) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..source import Span
 from .diagnostic import Diagnostic
 
-FORMAT = 1
+FORMAT = 2
 
 
 def span_json(span: Span) -> dict[str, Any]:
@@ -38,12 +39,12 @@ def diagnostic_json(diagnostic: Diagnostic) -> dict[str, Any]:
 def report_json(games: Mapping[str, Iterable[Diagnostic]]) -> dict[str, Any]:
     """The problems of several games, each under the name that was given; files are named within the game's folder."""
     found = {name: list(diagnostics) for name, diagnostics in games.items()}
-    errors = sum(one.is_error for diagnostics in found.values() for one in diagnostics)
-    total = sum(map(len, found.values()))
+    levels = Counter(one.code.level for diagnostics in found.values() for one in diagnostics)
     return {
         "format": FORMAT,
-        "errors": errors,
-        "warnings": total - errors,
+        "errors": levels["error"],
+        "warnings": levels["warning"],
+        "notes": levels["note"],
         "games": [
             {"game": name, "problems": [diagnostic_json(one) for one in diagnostics]}
             for name, diagnostics in found.items()
