@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import importlib.resources
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from .analysis import check, lay_over
+from .analysis.allowing import allow, report_needless
 from .analysis.clashes import report_clashes
 from .analysis.declare import Setting
 from .analysis.fingerprint import fingerprint
@@ -39,6 +40,9 @@ from .tables.files import open_file
 _ANY_PLAYERS = (1, 8)
 """What is assumed where `players` cannot be read, so that the rules can be checked all the same."""
 
+Kept = dict[str, tuple[RuleFile, list[Diagnostic]] | Diagnostic]
+"""Rule files by name as they were read, with what is wrong in their writing; or why they could not be opened."""
+
 
 class GameNotFoundError(Exception):
     """No folder and no shipped game of that name; `near` is the shipped game that was probably meant."""
@@ -67,6 +71,10 @@ class Loaded:
     """Every option with the value that is in force."""
     files: tuple[RuleFile, ...] = ()
     """The rule files of the base and the variants, as they were read."""
+    texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """The texts of the rules by language and by how they stand there."""
+    playable: bool = False
+    """Whether nothing but a scenario is wrong."""
 
 
 def load(
@@ -79,6 +87,22 @@ def load(
     """Read, check and compile a game with these variants and option values; all problems go to the report.
 
     With `coverage` the game notes in `game.ask.marks` which points of `plan.points` it reaches, in any way of playing.
+    """
+    found = look_at(folder, variants, options)
+    if found.checked is None or not found.playable:
+        return found
+    return replace(found, **_compiled(found.checked, found, coverage))
+
+
+def look_at(
+    folder: Path,
+    variants: Sequence[str] = (),
+    options: Mapping[str, str] = MappingProxyType({}),
+    kept: Kept | None = None,
+) -> Loaded:
+    """As `load`, but nothing is compiled: all problems are known, and `plan` and `game` are None.
+
+    `kept` holds the rule files of the folder that were read already; those that are read now are added to it.
     """
     report = Report()
     name = folder.resolve().name
@@ -93,7 +117,8 @@ def load(
     texts, problems = read_texts(manifest, variants)
     report.extend(problems)
     report.extend(title_languages(manifest, tables, texts))
-    rules, sources = _read_rules(folder, layers, report)
+    shelf = _Shelf(folder, {} if kept is None else kept, report)
+    rules = [RuleLayer(layer.name, shelf.files(layer.rules)) for layer in layers]
     report_clashes(rules, layers, report)
     parts = lay_over(rules, report)
     settings = [*_manifest_settings(layers), *_command_settings(options)]
@@ -102,22 +127,19 @@ def load(
     home = manifest.base.rules[0].span if manifest.base.rules else Span.at(manifest.source)
     checked = check(parts, tables, (least, most), words, settings, home, report)
     files = tuple(file for layer in rules for file in layer.files)
-    drop_follow_ons(report, files)
+    drop_follow_ons(report, files, players is not None)
+    allow(report, files)
     playable = not report.has_errors
-    scenarios = (
-        *(scenario for layer in rules for file in layer.files for scenario in file.scenarios),
-        *_read_scenarios(folder, layers, sources, report),
-    )
+    own = (scenario for file in files for scenario in file.scenarios)
+    scenarios = (*own, *shelf.scenarios(entry for layer in layers for entry in layer.scenarios))
     values = {option.name: option.value for option in checked.names.options.values()}
-    found = Loaded(
-        folder, name, report, tuple(variants), manifest, sources, checked, None, None, scenarios, values, files
-    )
-    return replace(found, **_compiled(checked, found, texts, coverage)) if playable else found
+    return Loaded(
+        folder, name, report, tuple(variants), manifest, shelf.sources, checked, None, None, scenarios, values, files,
+        texts, playable,
+    )  # fmt: skip
 
 
-def _compiled(
-    checked: Checked, found: Loaded, texts: Mapping[str, Mapping[str, str]], coverage: bool
-) -> dict[str, Any]:
+def _compiled(checked: Checked, found: Loaded, coverage: bool) -> dict[str, Any]:
     """The plan of a game without problems, and the game; its programs note what they reach in the same marks."""
     plan = lower(checked, coverage=coverage)
     marks = bytearray(len(plan.points))
@@ -134,7 +156,7 @@ def _compiled(
         rules_hash=fingerprint(checked),
         title=title.get("en") or next(iter(title.values()), found.name),
         sources=found.sources,
-        texts=texts,
+        texts=found.texts,
         variants=found.variants,
     )
     return {"plan": plan, "game": game}
@@ -142,19 +164,29 @@ def _compiled(
 
 def validate(folder: Path) -> Report:
     """All problems of a game: of the base, of each variant by itself, and of the texts of all of them together."""
-    first = load(folder)
-    report = Report(list(first.report.found))
+    return look_at_all(folder)[0]
+
+
+def look_at_all(folder: Path, kept: Kept | None = None) -> tuple[Report, dict[str | None, Loaded]]:
+    """As `validate`, with the base (None) and each variant as they were looked at."""
+    kept = {} if kept is None else kept
+    first = look_at(folder, kept=kept)
+    found: dict[str | None, Loaded] = {None: first}
+    report = Report(list(first.report.found), list(first.report.allowed))
     if first.manifest is None:
-        return report
+        return report, found
     files = list(first.files)
     for variant in first.manifest.variants:
-        one = load(folder, [variant])
+        one = found[variant] = look_at(folder, [variant], kept=kept)
         report.extend(one.report.found)
+        report.allowed.extend(one.report.allowed)
         files.extend(one.files)
     if not report.has_errors:
         rows, _ = read_text_rows(first.manifest, list(first.manifest.variants))
         check_texts(files, rows, report)
-    return report
+        allow(report, files)
+        report_needless(report, files)
+    return report, found
 
 
 def shipped_games() -> list[str]:
@@ -186,36 +218,38 @@ def _known_variants(manifest: Manifest, variants: Sequence[str], report: Report)
     return not unknown
 
 
-def _read_rules(folder: Path, layers: Sequence[Layer], report: Report) -> tuple[list[RuleLayer], dict[str, SourceFile]]:
-    found: list[RuleLayer] = []
-    sources: dict[str, SourceFile] = {}
-    for layer in layers:
-        files = [_read_file(folder, entry, sources, report) for entry in layer.rules]
-        found.append(RuleLayer(layer.name, [file for file in files if file is not None]))
-    return found, sources
+class _Shelf:
+    """The rule and scenario files of a folder, each read once; what is wrong with those wanted goes to the report."""
 
+    def __init__(self, folder: Path, kept: Kept, report: Report) -> None:
+        self.folder, self.kept, self.report = folder, kept, report
+        self.sources: dict[str, SourceFile] = {}
 
-def _read_scenarios(
-    folder: Path, layers: Sequence[Layer], sources: dict[str, SourceFile], report: Report
-) -> list[Scenario]:
-    found: list[Scenario] = []
-    for entry in [entry for layer in layers for entry in layer.scenarios]:
-        file = _read_file(folder, entry, sources, report)
-        if file is not None:
-            report.extend(scenario_codes.NO_SCENARIO.at(part.span) for part in file.parts)
+    def files(self, entries: Iterable[FileEntry]) -> list[RuleFile]:
+        """The files that can be opened."""
+        found = (self._file(entry.file) for entry in entries)
+        return [file for file in found if file is not None]
+
+    def scenarios(self, entries: Iterable[FileEntry]) -> list[Scenario]:
+        """The scenarios of these files, which hold nothing else."""
+        found: list[Scenario] = []
+        for file in self.files(entries):
+            self.report.extend(scenario_codes.NO_SCENARIO.at(part.span) for part in file.parts)
             found.extend(file.scenarios)
-    return found
+        return found
 
-
-def _read_file(folder: Path, entry: FileEntry, sources: dict[str, SourceFile], report: Report) -> RuleFile | None:
-    source = open_file(folder, entry.file)
-    if isinstance(source, Diagnostic):
-        report.add(source)
-        return None
-    sources[entry.file] = source
-    file, problems = parse(source)
-    report.extend(problems)
-    return file
+    def _file(self, name: str) -> RuleFile | None:
+        if name not in self.kept:
+            source = open_file(self.folder, name)
+            self.kept[name] = source if isinstance(source, Diagnostic) else parse(source)
+        read = self.kept[name]
+        if isinstance(read, Diagnostic):
+            self.report.add(read)
+            return None
+        file, problems = read
+        self.sources[name] = file.source
+        self.report.extend(problems)
+        return file
 
 
 def _manifest_settings(layers: Sequence[Layer]) -> list[tuple[str, Setting]]:

@@ -12,6 +12,7 @@ Examples:
   tuckbox validate my_game
   tuckbox validate my_game other_game --format line
   tuckbox validate my_game --strict --json
+  tuckbox validate my_game --format sarif > tuckbox.sarif
 """
 
 
@@ -20,10 +21,10 @@ Examples:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "line", "json"]),
+    type=click.Choice(["text", "line", "json", "sarif"]),
     default="text",
     show_default=True,
-    help="In full, one line a problem, or JSON.",
+    help="In full, one line a problem, JSON, or SARIF for code hosts.",
 )
 @json_option
 @click.option("--strict", is_flag=True, help="End with exit code 1 also if there are warnings.")
@@ -32,25 +33,34 @@ def command(games: tuple[str, ...], form: str, as_json: bool, strict: bool) -> N
 
     An error keeps a game from being played; a warning is most probably a mistake; a note is only worth a look. The
     exit code is 1 if there are errors (with --strict: or warnings), else 0.
+
+    A comment `# allow L003` behind or above a line of the rules says that a warning or note there is meant so.
     """
     from ...interpreter.diagnostics import Diagnostic
     from ...interpreter.diagnostics.render import render_lines, summary
     from ...interpreter.diagnostics.render_json import report_json
-    from ...interpreter.driver import validate
+    from ...interpreter.scenarios import validate_all
 
     folders = {name: folder_of(name) for name in games}
-    reports = {name: validate(folder) for name, folder in folders.items()}
+    reports = {name: validate_all(folder) for name, folder in folders.items()}
     found: list[Diagnostic] = [one for report in reports.values() for one in report.items]
-    if as_json or form == "json":
+    allowed = sum(len(report.allowed_items) for report in reports.values())
+    if form == "sarif" and not as_json:
+        from ..sarif import sarif_log
+
+        say_json(sarif_log(reports, folders))
+    elif as_json or form == "json":
         say_json(report_json({name: report.items for name, report in reports.items()}))
     elif form == "line":
         for name, report in reports.items():
             click.echo(render_lines(report.items, shown_in(name)), nl=False)
-        note(summary(found))
+        note(summary(found, allowed))
     else:
         for name, report in reports.items():
             say_diagnostics(report.items, shown_in(name))
         who = ", ".join(games) if len(games) <= 3 else f"{len(games)} games"
-        say(f"{who}: {summary(found)}")
+        say(f"{who}: {summary(found, allowed)}")
+        if found:
+            note(f"`tuckbox explain {found[0].code.id}` says more about a problem.")
     if any(one.is_error for one in found) or (strict and any(one.code.level == "warning" for one in found)):
         raise click.exceptions.Exit(1)

@@ -8,8 +8,11 @@ from typing import Literal
 
 from ..source import Span
 
-
 Level = Literal["error", "warning", "note"]
+Doubt = Literal["", "never", "endless"]
+"""What a code is not certain of. `never`: a played game that reaches the line refutes it. `endless`: a played game that
+stalls there proves it."""
+_TRY = "This is not certain: `tuckbox validate GAME --try 200` looks for a game that shows it."
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +36,15 @@ class Code:
     text: str
     hint: str | None = None
     level: Level = "error"
+    doubt: Doubt = ""
 
     def at(
         self, span: Span, /, *, hint: str | None = None, labels: Iterable[Label] = (), **values: object
     ) -> Diagnostic:
         """The diagnostic of this code at a place. Raises KeyError if a slot of the template has no value."""
         own = hint if hint is not None else (self.hint.format(**values) if self.hint else None)
+        if self.doubt:
+            own = f"{own} {_TRY}" if own else _TRY
         return Diagnostic(self, span, self.text.format(**values), own, tuple(labels))
 
 
@@ -59,9 +65,11 @@ class Diagnostic:
 
 @dataclass
 class Report:
-    """All that was found, over all files and stages; `items` are sorted by place and free of repetitions."""
+    """All that was found, over all files and stages; `items` are sorted by place and free of repetitions. `allowed` is
+    what comments of the rule files say is meant."""
 
     found: list[Diagnostic] = field(default_factory=list)
+    allowed: list[Diagnostic] = field(default_factory=list)
 
     def add(self, diagnostic: Diagnostic) -> None:
         self.found.append(diagnostic)
@@ -71,8 +79,12 @@ class Report:
 
     @property
     def items(self) -> list[Diagnostic]:
-        unique = {(d.code.id, d.span.key, d.message): d for d in self.found}
-        return sorted(unique.values(), key=lambda d: (d.span.key, d.code.id))
+        return _in_order(self.found)
+
+    @property
+    def allowed_items(self) -> list[Diagnostic]:
+        """What is allowed, in the same order."""
+        return _in_order(self.allowed)
 
     @property
     def has_errors(self) -> bool:
@@ -83,3 +95,8 @@ class Report:
 
     def __len__(self) -> int:
         return len(self.items)
+
+
+def _in_order(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    unique = {(d.code.id, d.span.key, d.message): d for d in found}
+    return sorted(unique.values(), key=lambda d: (d.span.key, d.code.id))

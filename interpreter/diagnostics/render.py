@@ -60,18 +60,17 @@ def render_lines(diagnostics: Iterable[Diagnostic], shown: Shown = file_name) ->
     return "".join(found)
 
 
-def summary(diagnostics: Iterable[Diagnostic]) -> str:
-    """How many problems there are in how many files, in a line without its end."""
+def summary(diagnostics: Iterable[Diagnostic], allowed: int = 0) -> str:
+    """How many problems there are in how many files, in a line without its end; `allowed` more are meant so."""
     found = list(diagnostics)
+    also = f" ({allowed} allowed by comments)" if allowed else ""
     if not found:
-        return "No problems found."
+        return f"No problems found{also}."
     files = len({(one.span.file.path, one.span.file.name) for one in found})
     levels = Counter(one.code.level for one in found)
-    if levels["error"] == len(found):
-        return f"{_counted(len(found), 'problem')} in {_counted(files, 'file')}."
     kinds = [_counted(levels[level], level) for level in ("error", "warning", "note") if levels[level]]
     none = "" if levels["error"] else "; the game can be played"
-    return f"{', '.join(kinds)} in {_counted(files, 'file')}{none}."
+    return f"{', '.join(kinds)} in {_counted(files, 'file')}{none}{also}."
 
 
 def _counted(number: int, noun: str) -> str:

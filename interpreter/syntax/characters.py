@@ -70,10 +70,13 @@ class PlainText:
     tabs: dict[int, Span] = field(default_factory=dict)
 
 
-def plain_text(source: SourceFile) -> PlainText:
-    """Read a file character by character; see the module."""
+def plain_text(source: SourceFile, most: int = 1_000) -> PlainText:
+    """Read a file character by character; see the module. With `most` problems the line is read to its end, and the
+    rest of the file is left as it is."""
     result = PlainText(source)
     for number, line in enumerate(source.lines, 1):
+        if len(result.problems) >= most:
+            break
         _Line(result, number, line).read()
     if result.tabs:  # whoever indents with tabs does so everywhere: one message is enough
         others = [str(number) for number in result.tabs][1:]
@@ -135,7 +138,8 @@ class _Line:
         elif char == "\t":
             if self.number not in self.result.tabs:
                 self.result.tabs[self.number] = self._span(at)
-                self.result.doubtful.append(self.number)
+                # As an indentation it may be what the line above seems to lack.
+                self.result.doubtful.append(self.number - 1 if not self.text[:at].strip() else self.number)
             self.out.append(" ")
         elif char in _SPACES or unicodedata.category(char) in ("Zs", "Zl", "Zp", "Cf", "Cc"):
             name = _SPACES.get(char) or ("an unusual space" if char.isspace() else "a character that cannot be seen")

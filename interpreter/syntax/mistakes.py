@@ -83,8 +83,8 @@ def _colon(s: Stuck) -> Diagnostic | None:
 
 
 def _single_colon(s: Stuck) -> Diagnostic | None:
-    """Only a colon can stand here."""
-    if s.accepts != {"COLON"}:
+    """Only a colon can stand here, and it does not come one word later."""
+    if s.accepts != {"COLON"} or (s.is_word and re.match(r"\w+\s*:", s.rest)):
         return None
     where = "instead of" if s.text == "=" else "in front of"
     return codes.COLON_MISSING.at(s.span, hint=f"Write `:` {where} `{s.text}`." if s.text else "Write `:` here.")
@@ -132,10 +132,6 @@ def _choice_inside(s: Stuck) -> Diagnostic | None:
     return codes.CHOICE_INSIDE.at(span, hint=hint)
 
 
-def _otherwise(s: Stuck) -> Diagnostic | None:
-    return codes.OTHERWISE.at(s.span) if s.is_break and "OTHERWISE" in s.accepts else None
-
-
 def _reserved(s: Stuck) -> Diagnostic | None:
     """`choose up from ...`: the word before is one of the language, and a name was to be made there."""
     if s.last is None or str(s.last) not in grammar_words():
@@ -159,7 +155,7 @@ def _misspelt(s: Stuck) -> Diagnostic | None:
     """A word here, or the one before it, is nearly one that could stand there."""
     if s.is_word and s.kind == "NAME" and len(s.text) > 2:
         close = nearest(s.text, s.words)
-        if close is not None:
+        if close is not None and (len(close) > 3 or close[0] == s.text[0]):  # `hand` is no misspelt `and`
             return codes.MISSPELT.at(s.span, text=s.text, hint=f"Did you mean `{close}`?")
     last = s.last
     if last is None or last.type != "NAME" or len(last) < 3:
@@ -169,6 +165,22 @@ def _misspelt(s: Stuck) -> Diagnostic | None:
         if close is not None and close != last and close[0] == last[0]:
             return codes.MISSPELT.at(s.token_span(last), text=str(last), hint=f"Did you mean `{close}`?")
     return None
+
+
+def _bracket_over_lines(s: Stuck) -> Diagnostic | None:
+    """A bracket of a line above is open, and what comes below that line is not indented more: it was forgotten."""
+    opened = s.open_bracket()
+    if opened is None or (opened.line or 1) >= s.line:
+        return None
+    lines = s.passage.text.split("\n")
+    first = opened.line or 1
+    below = next((number for number in range(first + 1, s.line + 1) if lines[number - 1].strip()), s.line)
+    level = len(lines[below - 1]) - len(lines[below - 1].lstrip())
+    if level > len(lines[first - 1]) - len(lines[first - 1].lstrip()):
+        return None
+    labels = [Label(s.passage.span(below, level + 1, max(len(lines[below - 1].strip()), 1)), "a new line begins here")]
+    close = ")" if opened == "(" else "]"
+    return codes.OPEN_BRACKET.at(s.token_span(opened), open=str(opened), close=close, labels=labels)
 
 
 def _bracket(s: Stuck) -> Diagnostic | None:
@@ -192,14 +204,18 @@ def _name(s: Stuck) -> Diagnostic | None:
         return None
     if s.is_break or s.text in (":", ",", "=", "(", ")"):
         return codes.NAME_MISSING.at(s.span)
-    hint = "A name stands without quotes." if s.kind == "STRING" else "A name begins with a letter."
+    hint = "A name begins with a letter."
+    if s.kind == "STRING":
+        name = re.sub(r"\W+", "_", s.text).strip("_").lower()
+        hint = f"Write a name without quotes, such as `{name}`." if name.isidentifier() else "A name has no quotes."
     return codes.NO_NAME.at(s.span, text=s.text, hint=hint)
 
 
 def _two_names(s: Stuck) -> Diagnostic | None:
     """Two names with no word between them; `deck 3 of ...` lets the parser see this one word later."""
     names = s.before[-2:]
-    if s.kind == "NAME" and s.last is not None and s.last.type == "NAME":
+    late_colon = s.accepts == {"COLON"} and s.is_word and re.match(r"\w+\s*:", s.rest)
+    if (s.kind == "NAME" or late_colon) and s.last is not None and s.last.type == "NAME":
         first, second, span = s.last, s.text, s.span
     elif s.accepts == {"OF"} and [token.type for token in names] == ["NAME", "NAME"]:
         first, second, span = names[0], str(names[1]), s.token_span(names[1])
@@ -245,6 +261,7 @@ def _unreadable(s: Stuck) -> Diagnostic:
 
 _KINDS: tuple[Kind, ...] = (
     _no_steps,
+    _bracket_over_lines,
     _indented,
     *SIGNS,
     *TEXTS,
@@ -253,7 +270,6 @@ _KINDS: tuple[Kind, ...] = (
     _and_or,
     _choice_inside,
     _where,
-    _otherwise,
     _colon,
     _reserved,
     _phrase,

@@ -93,7 +93,8 @@ def _dot(s: Stuck) -> Diagnostic | None:
     left = re.search(r"(\w+)$", s.line_text[: s.column - 1])
     right = re.match(r"\.(\w+)", s.rest)
     if right is not None and right[1][0].isdigit():
-        return codes.FRACTION.at(span)
+        whole = 0 if left is None else len(left[1])
+        return codes.FRACTION.at(s.passage.span(s.line, s.column - whole, whole + len(right[0])))
     if left is not None and right is not None:
         return codes.DOT.at(span, hint=f"Write `{right[1]} of {left[1]}`.")
     return codes.SYMBOL.at(span, text=".", hint="A line ends without a full stop.")
@@ -106,7 +107,8 @@ def _apostrophe(s: Stuck) -> Diagnostic | None:
     left = re.search(r"(\w+)$", s.line_text[: s.column - 1])
     owned = re.match(r".s?\s+(\w+)", s.rest)
     if left is None or owned is None:
-        return codes.QUOTES.at(span)
+        text = re.match(r"(.).*?\1", s.rest)
+        return codes.QUOTES.at(span if text is None else s.passage.span(s.line, s.column, len(text[0])))
     return codes.POSSESSIVE.at(span, hint=f"Write `{owned[1]} of {left[1]}`.")
 
 

@@ -41,8 +41,12 @@ def _the(s: Stuck) -> Diagnostic | None:
         return None
     if found[1] in ("highest", "lowest", "top", "bottom", "total", "other"):
         return None
-    line = re.sub(r"\bthe\s+(?!only\b)", "", s.line_text.strip())
-    return codes.WORD_TOO_MANY.at(s.token_span(found[0]), text="the", hint=_leave_out(line))
+    hint = _leave_out(_without_the(s.line_text.strip()))
+    return codes.WORD_TOO_MANY.at(s.token_span(found[0]), text="the", hint=hint)
+
+
+def _without_the(line: str) -> str:
+    return re.sub(r"\bthe\s+(?!only\b)", "", line)
 
 
 def _things(s: Stuck) -> Diagnostic | None:
@@ -61,7 +65,7 @@ def _things(s: Stuck) -> Diagnostic | None:
     if begin == "move" and goes_on[1] in ("to", "of"):
         return None
     if begin != "move" and goes_on[1]:
-        hint = _leave_out(f"{begin} {number} {end}")
+        hint = _leave_out(_without_the(f"{begin} {number} {end}"))
         return codes.WORD_TOO_MANY.at(s.passage.span(s.line, column, len(thing)), text=thing, hint=hint)
     better = f"{'draw' if begin == 'move' else begin} {number} {_missing(verb[1], end)}"
     text = s.line_text[verb.start(1) : column - 1 + len(thing)]

@@ -8,26 +8,34 @@ from ..diagnostics import Diagnostic
 from ..diagnostics.codes import syntax as codes
 from ..source import SourceFile, Span
 from . import nodes as n
+from .allowing import find_allowed
 from .build import build
 from .characters import plain_text
 from .grammar import LayoutError, parser
-from .mistakes import explain
 from .passages import Passage, passages
 from .places import Places
+from .recover import mistakes_of
 
 MOST_MISTAKES = 100
 """After so many mistakes a file is not read on: it is probably no rule file."""
+MOST_LETTERS = 500_000
+"""Letters and signs of a rule file; the largest of the games that come with Tuckbox has a twentieth of that."""
+MOST_IN_LINE = 5_000
+"""Letters and signs of one line: nobody could read a longer one, and it costs much time."""
 
 
 def parse(source: SourceFile) -> tuple[n.RuleFile, list[Diagnostic]]:
     """Read one rule or scenario file.
 
-    Each top-level part is read by itself: a broken one gives a diagnostic, the others still give their nodes. The
+    Each top-level part is read by itself: a broken one gives its mistakes, the others still give their nodes. The
     diagnostics are in the order of the text. Nothing is raised for any text.
     """
-    plain = plain_text(source)
+    too_long = _too_long(source)
+    if too_long is not None:
+        return n.RuleFile(_whole(source), source, [], []), [too_long]
+    plain = plain_text(source, MOST_MISTAKES)
     found = list(plain.problems)
-    file = n.RuleFile(_whole(source), source, [], [])
+    file = n.RuleFile(_whole(source), source, [], [], find_allowed(plain))
     for passage in passages(plain):
         if len(found) >= MOST_MISTAKES:
             found.append(codes.MORE.at(passage.span(1, 1), count=MOST_MISTAKES))
@@ -47,11 +55,22 @@ def _read(passage: Passage) -> tuple[n.Part | n.Scenario | None, list[Diagnostic
     places = Places(passage)
     try:
         tree = parser().parse(passage.text)
-    except (UnexpectedInput, LayoutError) as error:
-        mistake = explain(passage, error)
-        doubtful = passage.doubtful_from is not None and mistake.span.line >= passage.doubtful_from
-        return None, [] if doubtful else [mistake]
+    except (UnexpectedInput, LayoutError):
+        sure_to = passage.doubtful_from or len(passage.source.lines) + 1
+        return None, [mistake for mistake in mistakes_of(passage) if mistake.span.line < sure_to]
     return build(tree, places), places.problems
+
+
+def _too_long(source: SourceFile) -> Diagnostic | None:
+    """What is larger than any game needs is not looked at, so that nobody waits for it."""
+    if len(source.text) > MOST_LETTERS:
+        what = "This file"
+        return codes.TOO_LONG.at(Span.at(source), what=what, count=f"{len(source.text):,}", most=f"{MOST_LETTERS:,}")
+    for number, line in enumerate(source.lines, 1):
+        if len(line) > MOST_IN_LINE:
+            place = Span.at(source, number, MOST_IN_LINE + 1)
+            return codes.TOO_LONG.at(place, what="This line", count=f"{len(line):,}", most=f"{MOST_IN_LINE:,}")
+    return None
 
 
 def _whole(source: SourceFile) -> Span:

@@ -83,6 +83,9 @@ _LONGER = frozenset(
 )
 """What makes a value longer that is complete without it."""
 
+_SECTIONS = frozenset({"GIVEN", "CHOICES", "EXPECT"})
+"""What a scenario cannot do without one of."""
+
 _LIKELY = frozenset(
     {"to", "from", "in", "is", "where", "open", "private", "hidden", "turned", "each", "refilled"}
     | {"given", "choices", "expect"}
@@ -124,8 +127,10 @@ def choices(accepts: frozenset[str], most: int = 6, needed: bool = False) -> lis
     left = set(accepts)
     if {"OF", "PLUS"} <= left:  # behind a value
         left -= {"NAME", "INT", "LPAR"}
-        if needed and left - _LONGER:
-            left -= _LONGER
+    if needed and "PLUS" in left and left - _LONGER:
+        left -= _LONGER
+    if needed and _SECTIONS <= left:
+        return ["`given:`", "`choices:`", "`expect:`"]
     said: list[str] = []
     if {"MOVE", "CHOOSE", "IF"} <= left:
         return ["a step (`move`, `draw`, `choose`, `let`, `if` ...)"]

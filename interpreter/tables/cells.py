@@ -134,8 +134,14 @@ def copies_value(cell: Text, reserved: frozenset[str]) -> int | str | Diagnostic
         return int(cell.text)
     if is_name(cell.text):
         return name_problem(cell, "an option", reserved) or cell.text
-    hint = None if cell.text[0] in "-−" else _number_hint(cell.text)
+    hint = None if cell.text[0] in "-−" else _number_hint(cell.text) or _amount_hint(cell.text)
     return codes.COPIES.at(cell.span, hint=hint, found=cell.shown)
+
+
+def _amount_hint(text: str) -> str | None:
+    """The only number in a text that is more than that: `3x`, `ca. 3`."""
+    amounts = re.findall(r"\d+", unicodedata.normalize("NFKC", text))
+    return f"Is `{int(amounts[0])}` meant?" if len(amounts) == 1 and len(amounts[0]) <= len(str(MAX_COPIES)) else None
 
 
 def _number_hint(text: str) -> str | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..diagnostics import Diagnostic
 from ..diagnostics.codes import tables as codes
-from ..source import SourceFile
+from ..source import SourceFile, Span
 from .csv_form import find_separator, header_problems, ragged, sign_name
 from .located import Places, Text
 
@@ -15,6 +15,10 @@ _WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
 """Full-width signs and the plain ones; one for one, so that columns stay where they are."""
 _TOLD = re.compile(r"\s*sep=([,;\t])[\s,;]*", re.IGNORECASE)
 """A line above the header that some spreadsheets write and read."""
+
+
+MOST_LINES = 100_000
+MOST_COLUMNS = 1_000
 
 
 @dataclass(slots=True)
@@ -32,6 +36,9 @@ def read_csv(source: SourceFile) -> tuple[Grid | None, list[Diagnostic]]:
     A row without any text is no row, and empty cells behind the last column are nothing.
     """
     reader = _Reader(source)
+    too_large = _too_large(source, reader.places)
+    if too_large is not None:
+        return None, [too_large]
     records = reader.records()
     if not records:
         empty = codes.EMPTY_FILE.at(reader.places.span(0, 1), file=source.name)
@@ -45,6 +52,20 @@ def read_csv(source: SourceFile) -> tuple[Grid | None, list[Diagnostic]]:
             row.extend(Text("", reader.places, end, end) for _ in range(len(header) - len(row)))
         del row[len(header) :]
     return Grid(header, rows), reader.problems
+
+
+def _too_large(source: SourceFile, places: Places) -> Diagnostic | None:
+    """A table larger than any game needs is not looked at, so that nobody waits for it."""
+    lines = source.text.count("\n") + 1
+    if lines > MOST_LINES:
+        things = {"count": f"{lines:,}", "things": "lines", "most": f"{MOST_LINES:,}"}
+        return codes.TOO_LARGE.at(places.span(0, 1), what="This file", **things)
+    for number, line in enumerate(source.lines, 1):
+        cells = 1 + max(line.count(sign) for sign in ",;\t")
+        if cells > MOST_COLUMNS and '"' not in line:
+            things = {"count": f"{cells:,}", "things": "cells", "most": f"{MOST_COLUMNS:,}"}
+            return codes.TOO_LARGE.at(Span.at(source, number), what="This row", **things)
+    return None
 
 
 class _Reader:

@@ -20,13 +20,18 @@ def open_file(folder: Path, name: str) -> SourceFile | Diagnostic:
     """Read the file `name` of the folder; an unreadable one is a diagnostic at that file."""
     try:
         return read_source(folder / name, name)
-    except SourceError as error:
-        hint = None
-        if error.encoded:
-            hint = "Save the file as UTF-8." if not name.endswith(".csv") else _SAVE_TABLE
-        return codes.NOT_TEXT.at(Span.at(SourceFile(name, ""), error.line), hint=hint, reason=error.reason)
-    except OSError as error:
+    except (SourceError, OSError) as error:
+        return unreadable(name, error)
+
+
+def unreadable(name: str, error: SourceError | OSError) -> Diagnostic:
+    """Why the file cannot be had."""
+    if isinstance(error, OSError):
         return codes.NOT_OPENED.at(Span.at(SourceFile(name, "")), file=name, reason=error.strerror or "unknown")
+    hint = None
+    if error.encoded:
+        hint = "Save the file as UTF-8." if not name.endswith(".csv") else _SAVE_TABLE
+    return codes.NOT_TEXT.at(Span.at(SourceFile(name, ""), error.line), hint=hint, reason=error.reason)
 
 
 def stays_inside(folder: Path, name: str) -> bool:
@@ -34,7 +39,10 @@ def stays_inside(folder: Path, name: str) -> bool:
     path = PurePosixPath(name)
     if "\\" in name or ":" in name or "\0" in name or path.is_absolute() or ".." in path.parts:
         return False
-    return (folder / path).resolve().is_relative_to(folder.resolve())
+    try:
+        return (folder / path).resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError):  # links that lead in a circle
+        return False
 
 
 def closed_folder(folder: Path) -> str | None:

@@ -8,6 +8,25 @@ from ..diagnostics import Diagnostic
 from ..diagnostics.codes import tables as codes
 from ..model.tables import Manifest, PieceTable
 
+_SIGNS = {
+    **dict.fromkeys(("english", "eng"), "en"),
+    **dict.fromkeys(("japanese", "nihongo", "日本語", "jpn"), "ja"),
+    **dict.fromkeys(("german", "deutsch"), "de"),
+    **dict.fromkeys(("french", "français", "francais"), "fr"),
+    **dict.fromkeys(("spanish", "español", "espanol"), "es"),
+    **dict.fromkeys(("italian", "italiano"), "it"),
+    **dict.fromkeys(("portuguese", "português"), "pt"),
+    **dict.fromkeys(("chinese", "中文"), "zh"),
+    **dict.fromkeys(("korean", "한국어"), "ko"),
+}
+
+
+def sign_hint(language: str) -> str | None:
+    """A hint with the sign of a language that was written out, or in capitals."""
+    word = language.strip().casefold()
+    sign = _SIGNS.get(word, word if len(word) == 2 and word.isascii() and word.isalpha() else None)
+    return f"Did you mean `{sign}`?" if sign else None
+
 
 def title_languages(
     manifest: Manifest, tables: Mapping[str, PieceTable], texts: Mapping[str, Mapping[str, str]]

@@ -13,7 +13,7 @@ from .located import Text, shown
 from .names import Lookalikes, name_problem
 from .sheets import Row, Sheet
 
-MAX_KINDS = 200_000
+MAX_KINDS = 50_000
 """At most so many rows of one piece."""
 MAX_COMPARED = 2_000
 """Among more ids no nearest one is looked for: it would take too long."""

@@ -15,8 +15,13 @@ from .schema_check import check_schema
 from .yaml_reader import read_yaml
 
 MANIFEST = "game.yaml"
+MOST_LETTERS = 200_000
+"""Letters and signs of a manifest: a file that is larger is another one."""
 _ENDINGS = {"tables": (".csv", ".yaml", ".yml"), "rules": (".tuck",), "texts": (".csv",), "scenarios": (".tuck",)}
 _ENDING_WORDS = {"tables": "`.csv` or `.yaml`", "rules": "`.tuck`", "texts": "`.csv`", "scenarios": "`.tuck`"}
+
+_SPREADSHEETS = (".xlsx", ".xls", ".ods", ".numbers", ".tsv")
+_SAVE_AS_CSV = "Save the table as CSV, with the character set UTF-8, and list that file."
 
 
 def read_manifest(folder: Path, reserved: frozenset[str] = frozenset()) -> tuple[Manifest | None, list[Diagnostic]]:
@@ -35,15 +40,21 @@ def read_manifest(folder: Path, reserved: frozenset[str] = frozenset()) -> tuple
     if not file_exists(folder, MANIFEST):
         near = nearest(MANIFEST, [name for name in files_of(folder) if "/" not in name and name.endswith("ml")])
         hint = f"Is `{near}` meant? It must be called `{MANIFEST}`." if near else None
+        above = folder.resolve().parent
+        if hint is None and file_exists(above, MANIFEST):
+            hint = f"The folder above has one: give `{above.name}`, the whole game."
         return None, [codes.NO_MANIFEST.at(start, hint=hint, folder=folder.resolve().name)]
     source = open_file(folder, MANIFEST)
     if isinstance(source, Diagnostic):
         return None, [source]
+    if len(source.text) > MOST_LETTERS:
+        letters = {"count": f"{len(source.text):,}", "things": "letters and signs", "most": f"{MOST_LETTERS:,}"}
+        return None, [codes.TOO_LARGE.at(Span.at(source), what="This file", **letters)]
     root, problems = read_yaml(source)
     if root is None:
         return None, problems
     problems += check_schema(root, "game")
-    if not isinstance(root, Mapping):
+    if not isinstance(root, Mapping) or any(problem.code is codes.TOO_LARGE for problem in problems):
         return None, problems
     builder = _Builder(folder, reserved)
     manifest = builder.manifest(source, root)
@@ -112,7 +123,9 @@ class _Builder:
             self._report(codes.FILE_OUTSIDE.at(file.span, file=file.shown))
             return False
         if not file.text.endswith(_ENDINGS[key]):
-            self._report(codes.FILE_ENDING.at(file.span, file=file.shown, key=key, ending=_ENDING_WORDS[key]))
+            hint = _SAVE_AS_CSV if file.text.lower().endswith(_SPREADSHEETS) and ".csv" in _ENDINGS[key] else None
+            ending = _ENDING_WORDS[key]
+            self._report(codes.FILE_ENDING.at(file.span, hint=hint, file=file.shown, key=key, ending=ending))
             return False
         if not file_exists(self.folder, file.text):
             self._report(codes.FILE_MISSING.at(file.span, hint=self._near_file(file.text, key), file=file.shown))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib.resources
 import json
+import re
+import unicodedata
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -12,8 +14,11 @@ import yaml
 
 from ..diagnostics import Diagnostic, did_you_mean, nearest
 from ..diagnostics.codes import tables as codes
-from .located import Mapping, Node, Sequence, Text, plain, shown
+from .languages import sign_hint
+from .located import MAX_SHOWN, Mapping, Node, Sequence, Text, plain, shown
 
+MOST_UNKNOWN = 50
+"""So many unknown keys of one place are told: with more it is probably another sort of file."""
 _EMPTY = ("minLength", "minItems", "minProperties")
 
 
@@ -78,10 +83,13 @@ def _in_our_words(root: Node, path: list[str | int], error: Any) -> Iterator[Dia
     match error.validator:
         case "additionalProperties" if isinstance(node, Mapping):
             known = sorted(error.schema["properties"])
-            for key in _unknown(node, error.schema):
+            unknown = _unknown(node, error.schema)
+            for key in unknown[:MOST_UNKNOWN]:
                 name = node.entries[key][0]
                 hint = did_you_mean(key, known)
                 yield codes.UNKNOWN_KEY.at(name.span, hint=hint, key=name.shown, known=_listing(known))
+            for key in unknown[MOST_UNKNOWN : MOST_UNKNOWN + 1]:
+                yield codes.TOO_MANY.at(node.entries[key][0].span, count=MOST_UNKNOWN)
         case "required" if isinstance(node, Mapping):
             misspelt = {nearest(key, error.validator_value) for key in _unknown(node, error.schema)}
             for key in error.validator_value:
@@ -90,14 +98,34 @@ def _in_our_words(root: Node, path: list[str | int], error: Any) -> Iterator[Dia
                     yield codes.MISSING_KEY.at(node.span, key=key, expected=what)
         case "pattern" if isinstance(node, Mapping):  # the name of a key
             name = node.entries[error.instance][0]
-            yield codes.WRONG_FORM.at(name.span, found=shown(error.instance), expected=error.schema["description"])
+            expected, hint = error.schema["description"], sign_hint(error.instance)
+            yield codes.WRONG_FORM.at(name.span, hint=hint, found=shown(error.instance), expected=expected)
         case "pattern":
-            yield codes.WRONG_FORM.at(node.span, found=shown(error.instance), expected=error.schema["description"])
+            expected, hint = error.schema["description"], _range_hint(error.instance)
+            yield codes.WRONG_FORM.at(node.span, hint=hint, found=shown(error.instance), expected=expected)
+        case "maxItems" | "maxProperties":
+            count, things = f"{len(error.instance):,}", "entries"
+            what = f"`{path[-1]}`" if path else "This file"
+            yield codes.TOO_LARGE.at(node.span, what=what, count=count, things=things, most=error.validator_value)
         case _:
             found = "nothing" if error.validator in _EMPTY else _sort(node)
             expected = error.schema["description"]
-            hint = _example(path, error.schema)
+            hint = _in_brackets(path, node, error.schema) or _example(path, error.schema)
             yield codes.WRONG_SHAPE.at(node.span, hint=hint, place=_place(path), expected=expected, found=found)
+
+
+def _range_hint(text: str) -> str | None:
+    """A hint with the range that seems to be meant: `2-4` is `2 to 4`."""
+    numbers = re.fullmatch(r"(\d\d?) *(?:-|–|—|~|〜|,|and|to|\.\.+) *(\d\d?)", unicodedata.normalize("NFKC", text))
+    return f"Write `{int(numbers[1])} to {int(numbers[2])}`." if numbers else None
+
+
+def _in_brackets(path: list[str | int], node: Node, schema: Any) -> str | None:
+    """A hint for a text where a list of texts is expected: the same in brackets."""
+    of_files = schema.get("items", {}).get("$ref") == "#/$defs/file"
+    if not (of_files and isinstance(node, Text) and 0 < len(node.text) <= 2 * MAX_SHOWN and "\n" not in node.text):
+        return None
+    return f"Write `{path[-1]}: [{node.text}]`."
 
 
 def _example(path: list[str | int], schema: Any) -> str | None:

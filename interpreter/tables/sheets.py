@@ -13,6 +13,7 @@ from .cells import type_problem
 from .csv_form import NOTES, is_like_copies, is_note
 from .csv_reader import Grid, read_csv
 from .files import open_file
+from .languages import sign_hint
 from .located import Mapping, Node, Sequence, Text, shown
 from .names import fold, name_problem
 from .schema_check import check_schema
@@ -118,7 +119,7 @@ def _column(cell: Text, sheet: Sheet, problems: list[Diagnostic], reserved: froz
         if name in ("id", "copies"):
             return name, ""
         if not LANGUAGE.fullmatch(language):
-            problems.append(codes.NO_LANGUAGE.at(cell.span, found=shown(language)))
+            problems.append(codes.NO_LANGUAGE.at(cell.span, hint=sign_hint(language), found=shown(language)))
             return "note", ""
         return role, language
     if fold(name) in ("name", "text"):

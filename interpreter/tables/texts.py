@@ -14,6 +14,7 @@ from ..source import Span
 from .csv_form import is_note
 from .csv_reader import read_csv
 from .files import open_file
+from .languages import sign_hint
 from .located import Text, shown
 from .sheets import LANGUAGE
 
@@ -83,7 +84,7 @@ def _file_rows(folder: Path, name: str, problems: list[Diagnostic]) -> list[tupl
         return []
     for cell in grid.header:
         if not is_note(cell.text) and not LANGUAGE.fullmatch(cell.text):
-            problems.append(codes.NO_LANGUAGE.at(cell.span, found=cell.shown))
+            problems.append(codes.NO_LANGUAGE.at(cell.span, hint=sign_hint(cell.text), found=cell.shown))
     languages = [cell.text if LANGUAGE.fullmatch(cell.text) else None for cell in grid.header]
     rows: list[tuple[Text, dict[str, Text]]] = []
     for english, *others in grid.rows:
@@ -102,9 +103,11 @@ def _slot_problem(english: Text, translation: Text) -> Diagnostic | None:
     expected, found = (sorted(_SLOT.findall(cell.text)) for cell in (english, translation))
     if expected == found:
         return None
-    return codes.TEXT_SLOTS.at(
-        translation.span, found=shown(", ".join(found)) or "no slots", expected=shown(", ".join(expected)) or "no slots"
-    )
+    return codes.TEXT_SLOTS.at(translation.span, found=_listed(found), expected=_listed(expected))
+
+
+def _listed(slots: list[str]) -> str:
+    return shown(", ".join(f"`{slot}`" for slot in slots)) or "no `{...}`"
 
 
 def _lay(

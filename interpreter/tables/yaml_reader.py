@@ -93,6 +93,8 @@ class _Reader:
         match event:
             case events.ScalarEvent() | events.AliasEvent():
                 value = self._checked(event, start, end) if isinstance(event, events.ScalarEvent) else ""
+                if not value and getattr(event, "tag", None) is not None:  # `!Boom` is told once, not as nothing too
+                    value = self.source.text[start:end].strip()
                 self._put(Text(value, self.places, start, self._trim(start, end)))
             case events.MappingStartEvent():
                 self._enter(Mapping(self.places, start))
@@ -105,7 +107,7 @@ class _Reader:
                     self._report(codes.SECOND_DOCUMENT.at(self.places.span(start, end)))
                     raise _Stop
                 if event.version or event.tags:
-                    self._report(codes.YAML_TAG.at(self.places.span(0, 1), sign="%"))
+                    self._report(codes.YAML_TAG.at(self.places.span(0, 1), hint="Leave the line out.", sign="%"))
 
     def _checked(self, event: Any, start: int, end: int) -> str:
         """A text as any other file has it: `\\u` and `\\x` in quotes can write what could not stand there itself."""
@@ -170,6 +172,10 @@ class _Reader:
     def _form(self, error: yaml.MarkedYAMLError) -> Diagnostic:
         """What the YAML library found, in our words and at the place a designer would look at."""
         problem, mark = error.problem or "", error.problem_mark
+        if (error.context or "").startswith(("while scanning an alias", "while scanning an anchor")):
+            begin = error.context_mark.index
+            sign = self.source.text[begin:].split(maxsplit=1)[0]
+            return codes.YAML_ALIAS.at(self.places.span(begin, begin + len(sign)), sign=shown(sign))
         if "unexpected end of stream" in problem and error.context_mark is not None:
             mark = error.context_mark
         if "maximum nesting" in problem and error.context_mark is not None:

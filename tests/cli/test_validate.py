@@ -28,7 +28,7 @@ def test_problems_are_shown_with_place_line_and_caret(command: Command, make_gam
     caret = lines[lines.index(source) + 1]
     assert source[caret.index("^") :].startswith("wort ") and caret.count("^") == len("wort")
     assert "Did you mean `worth`?" in ran.out
-    assert re.search(r"^.*: 2 problems in 1 file\.$", lines[-1])
+    assert re.search(r"^.*: 2 errors in 1 file\.$", lines[-1])
 
 
 def test_one_line_a_problem(command: Command, make_game: MakeGame) -> None:
@@ -36,7 +36,7 @@ def test_one_line_a_problem(command: Command, make_game: MakeGame) -> None:
     ran = command("validate", str(folder), "--format", "line")
     assert ran.code == 1
     assert re.fullmatch(re.escape(f"{folder}/rules.tuck:16:19: error N") + r"\d{3}: .*`worth`.*\n", ran.out)
-    assert ran.err == "1 problem in 1 file.\n"
+    assert ran.err == "1 error in 1 file.\n"
 
 
 def test_json_agrees_with_its_schema(command: Command, make_game: MakeGame) -> None:

@@ -264,7 +264,7 @@ def test_edits_of_a_game(make_game: MakeGame, loop: StartLoop, hide_library: boo
     broken = TAKE.replace("each player:\n        add", "each player\n        add")
     rules.write_text(broken, "utf-8")
     mistake = watch.until("cannot be played")
-    assert "coins/rules.tuck:" in mistake and ": error " in mistake and "coins: 1 problem in 1 file" in mistake
+    assert "coins/rules.tuck:" in mistake and ": error " in mistake and "coins: 1 error in 1 file" in mistake
     watch.until("The figures of before are kept, to compare with.")
 
     rules.write_text(TAKE, "utf-8")

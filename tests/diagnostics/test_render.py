@@ -115,14 +115,16 @@ def test_styles_cover_the_whole_text() -> None:
 def test_summary() -> None:
     warning = ODD.at(Span.at(SourceFile("b.tuck", "x")))
     assert summary([]) == "No problems found."
-    assert summary([found("x", 1)]) == "1 problem in 1 file."
-    assert summary([found("x", 1), found("x", 1), warning]) == "3 problems in 2 files: 2 errors, 1 warning."
-    assert summary([warning]) == "1 problem in 1 file, not an error."
+    assert summary([found("x", 1)]) == "1 error in 1 file."
+    assert summary([found("x", 1), found("x", 1), warning]) == "2 errors, 1 warning in 2 files."
+    assert summary([warning]) == "1 warning in 1 file; the game can be played."
+    assert summary([warning], allowed=2) == "1 warning in 1 file; the game can be played (2 allowed by comments)."
+    assert summary([], allowed=1) == "No problems found (1 allowed by comments)."
 
 
 def test_same_file_name_in_two_games_counts_twice() -> None:
     spans = [Span.at(SourceFile("rules.tuck", "x", Path(folder) / "rules.tuck")) for folder in ("a", "b")]
-    assert summary([ODD.at(span) for span in spans]).startswith("2 problems in 2 files")
+    assert summary([ODD.at(span) for span in spans]).startswith("2 warnings in 2 files")
 
 
 def test_json_agrees_with_its_schema() -> None:

@@ -379,3 +379,33 @@ def test_a_damaged_game_never_raises(tmp_path_factory: pytest.TempPathFactory, d
     for variants in ([], sorted(again.variants)):
         repeated += read_tables(again, variants, frozenset({"where"}))[1] + read_texts(again, variants)[1]
     assert [(str(d.span), d.message) for d in repeated] == [(str(d.span), d.message) for d in problems]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("id\n" + "k\n" * 100_000, "This file has 100,002 lines; at most 100,000 are read."),
+        (f"id,{'a,' * 2_000}b\n", "This row has 2,002 cells; at most 1,000 are read."),
+        (f"id\nred{',' * 2_000}\n", "This row has 2,001 cells; at most 1,000 are read."),
+    ],
+)
+def test_a_table_beyond_all_need_is_refused_unread(tmp_path: Path, text: str, words: str) -> None:
+    _, problems = table(tmp_path, "cards.csv", text)
+    assert [(problem.code.id, problem.message) for problem in problems] == [("F080", words)]
+
+
+def test_a_manifest_beyond_all_need_is_refused(tmp_path: Path) -> None:
+    text = "title: {en: Game}\nplayers: 2\nrules: [r.tuck]\n"
+    names = ", ".join(f"r{number}.tuck" for number in range(201))
+    for written, words in (
+        (text + "#" * 200_000, "This file has 200,047 letters and signs; at most 200,000 are read."),
+        (text.replace("r.tuck", names), "`rules` has 201 entries; at most 200 are read."),
+        (
+            text + "variants:\n" + "".join(f"  v{n}: {{players: 2}}\n" for n in range(101)),
+            "`variants` has 101 entries; ",
+        ),
+    ):
+        (tmp_path / "game.yaml").write_text(written, encoding="utf-8")
+        manifest, problems = read_manifest(tmp_path)
+        assert manifest is None and [one.code.id for one in problems] == ["F080"]
+        assert problems[0].message.startswith(words)

@@ -9,7 +9,8 @@ UNSEEN_SET = Code(
     "Use `draw 1 from ...` for one at random.",
 )
 CONDITION_SECRET = Code(
-    "K002", "a condition the chooser cannot know", "The one who chooses must know `{words}`, but may not."
+    "K002", "a condition the chooser cannot know", "The one who chooses must know `{words}`, but may not.",
+    "Let it depend on what that player can see, or make it known first with `show`.",
 )
 WHO_IS_ASKED = Code(
     "K003",
@@ -34,4 +35,18 @@ NEEDS_SECRET = Code(
     "K006",
     "a need nobody can know of",
     "Whether this can be played or chosen must be known to the one who decides: `{words}` may not be.",
+    "Ask for what that player can see, or let them try and look at it with `if` below.",
+)
+SEEN_BY_ALL = Code(
+    "K007",
+    "seen by all, known to few",
+    "Everybody can see {what}, but not everybody knows `{words}`.",
+    "Let it depend on what all know, or `show` first what it speaks of.",
+    level="warning",
+)
+TOLD_TO_ONE = Code(
+    "K008",
+    "a private track tells another's secret",
+    "Whoever the private `{track}` belongs to sees it, but may not know `{words}`.",
+    "`show ... to ...` first what it speaks of, or make the track hidden.",
 )

@@ -2,8 +2,14 @@
 
 from ..diagnostic import Code
 
-NEVER_USED = Code("L001", "never used", "Nothing reads {what} `{name}`.", level="warning")
-NEVER_FILLED = Code("L002", "a zone that nobody fills", "Nothing is ever put into the zone `{name}`.", level="warning")
+NEVER_USED = Code("L001", "never used", "Nothing reads {what} `{name}`.", "Use it, or take it out.", level="warning")
+NEVER_FILLED = Code(
+    "L002",
+    "a zone that nobody fills",
+    "Nothing is ever put into the zone `{name}`.",
+    "Move or draw something into it, or take out the lines that look into it.",
+    level="warning",
+)
 HIGHEST_TIED = Code(
     "L003",
     "there may be several",
@@ -19,9 +25,19 @@ LET_IS_OLD = Code(
     level="warning",
 )
 NO_TRANSLATION = Code(
-    "L005", "text without translation", "This text has no translation into {languages}.", level="warning"
+    "L005",
+    "text without translation",
+    "This text has no translation into {languages}.",
+    "It belongs into a file under `texts`, in a row that has this text in the column `en`.",
+    level="warning",
 )
-UNUSED_TEXT = Code("L006", "a row for no text", "Nothing in the rules says “{text}”.", level="warning")
+UNUSED_TEXT = Code(
+    "L006",
+    "a row for no text",
+    "Nothing in the rules says “{text}”.",
+    "Take the row out, or write its text as the rules have it.",
+    level="warning",
+)
 NEVER_DEALT = Code(
     "L007",
     "pieces that stay in the box",
@@ -30,7 +46,11 @@ NEVER_DEALT = Code(
     level="warning",
 )
 UNREACHABLE = Code(
-    "L008", "never reached", "This line is never reached: the line above always leaves.", level="warning"
+    "L008",
+    "never reached",
+    "This line is never reached: the line above always leaves.",
+    "Move it up, or put the line above it under an `if`.",
+    level="warning",
 )
 SHORT_SETUP = Code(
     "L009",
@@ -50,6 +70,7 @@ NOT_ON_SIDE = Code(
     "L011",
     "holds for the other side too",
     "This also holds for a {table} showing {others}; `{words}` does not.",
+    "Write `{words}`, or name the sides that are meant.",
     level="warning",
 )
 PLAYABLE_CIRCLE = Code(
@@ -63,6 +84,7 @@ NEVER_SET = Code(
     "L014",
     "a track that stays as it is",
     "Nothing ever sets or adds to the track `{name}`, so it always is {value}.",
+    "Say where it changes, with `set` or `add`.",
     level="warning",
 )
 NEVER_READ = Code(
@@ -76,5 +98,19 @@ NO_TEXT = Code(
     "L012",
     "a kind without a text",
     "There is no text for {names}; without one nothing can be played.",
+    "Write a part for each that begins with `card` and its name.",
+    level="warning",
+)
+ALLOWS_NO_SUCH = Code(
+    "L020",
+    "allowed without effect",
+    "`{text}` cannot be allowed: {reason}.",
+    level="warning",
+)
+ALLOWS_NOTHING = Code(
+    "L021",
+    "nothing to allow",
+    "Nothing here gives {code}, so there is nothing to allow.",
+    "Take the comment out, or move it right above the line that it is for.",
     level="warning",
 )

@@ -7,9 +7,14 @@ MADE_TWICE = Code(
     "N002", "one name twice", "`{name}` already is {what}: choose another name.", "A name means one thing in the game."
 )
 RESERVED = Code("N003", "a word of the language", "`{name}` is a word of the language: choose another name.")
-NOT_BUILT = Code("N004", "not built yet", "`{word}` is a word of the language, but not built yet.")
+NOT_BUILT = Code(
+    "N004",
+    "not built yet",
+    "`{word}` is a word of the language, but not built yet.",
+    "Say it in several lines with what is built.",
+)
 EACH_HAS_ONE = Code("N005", "whose?", "Each player has a {name}: say `my {name}`, `{name} of ...`{every}.")
-NOBODYS = Code("N006", "belongs to nobody", "The {name} belongs to nobody: leave out `my`.")
+NOBODYS = Code("N006", "belongs to nobody", "`{name}` belongs to nobody: leave out `my`.")
 NOBODY_IS_ME = Code(
     "N007",
     "nobody is me",
@@ -18,11 +23,30 @@ NOBODY_IS_ME = Code(
 )
 OUTSIDE_BLOCK = Code("N008", "known only in a block", "`{name}` is known only in the block under `{maker}`.")
 SAY_MY = Code("N009", "chosen by each player", "`{name}` was chosen by each player: say `my {name}`.")
-UNKNOWN_TABLE = Code("N010", "unknown piece", "No table lists a piece called `{name}`.")
-UNKNOWN_ZONE = Code("N011", "unknown zone", "There is no zone called `{name}`.")
-UNKNOWN_ACTION = Code("N012", "unknown action", "There is no action called `{name}`.")
-UNKNOWN_PHASE = Code("N013", "unknown phase", "There is no phase called `{name}`.")
-UNKNOWN_OPTION = Code("N014", "unknown option", "There is no option called `{name}`.")
+UNKNOWN_TABLE = Code(
+    "N010",
+    "unknown piece",
+    "No table lists a piece called `{name}`.",
+    "Its name stands in game.yaml, as in `tables: [{{file: cards.csv, piece: card}}]`.",
+)
+UNKNOWN_ZONE = Code(
+    "N011", "unknown zone", "There is no zone called `{name}`.", "A zone is made by a line `zone {name}: ...`."
+)
+UNKNOWN_ACTION = Code(
+    "N012", "unknown action", "There is no action called `{name}`.", "An action is made by a part `action {name}:`."
+)
+UNKNOWN_PHASE = Code(
+    "N013",
+    "unknown phase",
+    "There is no phase called `{name}`.",
+    "A phase is made by a line `phase {name}:` in `play`.",
+)
+UNKNOWN_OPTION = Code(
+    "N014",
+    "unknown option",
+    "There is no option called `{name}`.",
+    "An option is made by a line `option {name} = ...`.",
+)
 UNKNOWN_TYPE = Code(
     "N015",
     "unknown type",
@@ -42,7 +66,12 @@ NEEDS_THING = Code(
     "`{name}` of what? Say `{name} of ...`.",
     "Only in a `where` can it stand alone: there it is that of the thing looked at.",
 )
-REPLACE_OF_NOTHING = Code("N019", "replaces nothing", "There is no {what}{called} to replace.")
+REPLACE_OF_NOTHING = Code(
+    "N019",
+    "replaces nothing",
+    "There is no {what}{called} to replace.",
+    "If it is new, leave out `replace`: what a variant has more is added.",
+)
 REPLACE_IN_BASE = Code(
     "N020", "replace in the base", "`replace` stands only in the rules of a variant.", "Change the part itself."
 )
@@ -67,21 +96,40 @@ VARIANTS_DIFFER = Code(
 NO_PLAY = Code(
     "N022", "no course of play", "No rule file has a `play:` part.", "Write `play:` and what happens below it."
 )
-OPTION_RANGE = Code("N023", "option outside its range", "`{name}` is {value}, outside its range of {low} to {high}.")
-OPTION_VALUE = Code("N024", "no value for this option", "`{value}` is no value for `{name}`, which is {what}.")
-UNKNOWN_VARIANT = Code("N025", "unknown variant", "There is no variant called `{name}`.")
+OPTION_RANGE = Code(
+    "N023",
+    "option outside its range",
+    "`{name}` is {value}, outside its range of {low} to {high}.",
+    "The range stands in the line that makes the option.",
+)
+OPTION_VALUE = Code("N024", "no value for this option", "`{value}` is no value for `{name}`, which is {what}.", "{how}")
+UNKNOWN_VARIANT = Code(
+    "N025",
+    "unknown variant",
+    "There is no variant called `{name}`.",
+    "Variants are listed in game.yaml, under `variants:`.",
+)
 AMBIGUOUS = Code(
     "N026", "could mean two things", "`{name}` could be a {first} or a {second} here.", "Compare it with one of them."
 )
 ONLY_ONE = Code("N027", "there is only one", "There is only one {name}: leave out `every`.")
-WHICH_KIND = Code("N028", "a kind is no thing", "`{name}` is a kind of {table}: compare it with `kind`.")
+WHICH_KIND = Code(
+    "N028",
+    "a kind is no thing",
+    "`{name}` is a kind of {table}: compare it with `kind`.",
+    "Say `kind of ... is {name}`; in a `where`, `kind is {name}`.",
+)
 COPIES_OPTION = Code(
     "N029",
     "unknown number of copies",
     "The copies of `{kind}` are `{name}`, but no option with a number is called so.",
+    "Write a number, or make the option in the rules: `option {name} = 3`.",
 )
 OUTSIDE_SEATS = Code(
-    "N030", "no such seat", "With {many} there is no player {number}.", "A seat must be taken in every game."
+    "N030",
+    "no such seat",
+    "With {many} there is no player {number}.",
+    "A seat must be taken in every game, also in the smallest.",
 )
 REPLACED_TWICE = Code("N031", "replaced twice", "The variant changes `{name}` twice.", "Leave one of the two out.")
 TWO_PLAYS = Code(
@@ -93,7 +141,12 @@ NO_OWNER = Code(
     "`{look}` speaks of an owner, but `{name}` belongs to nobody.",
     "Put `, each player` behind it, or make it `hidden` or `open`.",
 )
-UNKNOWN_KIND = Code("N034", "unknown kind", "There is no kind called `{name}`.")
+UNKNOWN_KIND = Code(
+    "N034",
+    "unknown kind",
+    "There is no kind called `{name}`.",
+    "A kind is a row of a table, and is called by its `id`.",
+)
 TWO_TEXTS = Code(
     "N035",
     "two texts for one kind",
@@ -101,7 +154,12 @@ TWO_TEXTS = Code(
     "Put both into one, or write `replace card` in the rules of a variant.",
 )
 UNKNOWN_SIDE = Code("N036", "unknown side", "No side of a {table} is called `{name}`.")
-KNOWN_ONLY = Code("N037", "known only elsewhere", "`{name}` is known only in {where}.")
+KNOWN_ONLY = Code(
+    "N037",
+    "known only elsewhere",
+    "`{name}` is known only in {where}.",
+    "Elsewhere an action or a define is told in brackets what it speaks of.",
+)
 MAYBE_UNMADE = Code(
     "N038",
     "perhaps not there yet",

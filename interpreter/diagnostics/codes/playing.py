@@ -19,7 +19,7 @@ NOT_THE_ONLY = Code(
 NUMBER_TOO_LARGE = Code(
     "P003",
     "A number beyond all bounds",
-    "`{track}` would become {value}; a number lies between -(2^63) and 2^63 - 1.",
+    "`{track}` would become {value}; numbers end at 9,223,372,036,854,775,807, and about as far below 0.",
     "Look for a loop that multiplies or adds again and again.",
 )
 MOVED_TWICE = Code(
@@ -50,6 +50,7 @@ BROKEN_RULE = Code(
     "P008",
     "A rule that cannot go on",
     "The game cannot go on here: {text}.",
+    "Ask first whether it can be done (`if ...`), or see to it that this never comes up.",
 )
 SWAP_NOWHERE = Code(
     "P010",

@@ -35,15 +35,21 @@ START_NEEDS = Code(
 
 UNKNOWN_PLACE = Code("C010", "unknown zone or track", "No zone and no track is called `{name}`.")
 UNKNOWN_PIECE = Code("C011", "unknown piece", "There is no {table} called `{name}`.")
-TOO_FEW = Code("C012", "more pieces than there are", "Up to here `{pieces}` are asked for, but there {there}.")
+TOO_FEW = Code("C012", "more pieces than there are", "Up to here `{pieces}` are asked for, but there {there}.",
+              "Name other pieces, or raise `copies` in the table.")  # fmt: skip
 OTHER_TABLE = Code("C013", "pieces of another sort", "`{zone}` is a {kind} of {table}, and `{name}` is a {other}.")
 NO_PIECE = Code(
     "C014",
     "pieces expected",
     "Pieces were expected in `{zone}`, not `{found}`.",
-    "Name the pieces by their ids, `3 king` for three of a kind, or write `nothing`.",
+    "Name the pieces by their ids, or write `nothing`.",
 )
-SLOT = Code("C015", "several pieces in a slot", "`{zone}` holds at most one piece, and {count} are given.")
+SLOT = Code(
+    "C015",
+    "several pieces in a slot",
+    "`{zone}` holds at most one piece, and {count} are given.",
+    "Keep one of them, or make the zone a `row`, a `pile` or a `set` in the rules.",
+)
 WHOSE = Code("C016", "whose?", "Each player has a `{name}`.", "Say whose is meant: `{name} of player 1`.")
 NOBODYS = Code("C017", "belongs to nobody", "`{name}` belongs to nobody.", "Leave out `of {of}`.")
 NO_PLAYER = Code("C018", "no such player", "There is no player {number} here: {there}.")
@@ -56,7 +62,7 @@ NOT_GIVEN = Code(
     "Who has won cannot be given.",
     "Give the scores and let the game come to its end, or move this to `expect:`.",
 )
-NOT_BUILT = Code("C023", "not built yet", "{what} can be written in a scenario, but this is not built yet.")
+NOT_BUILT = Code("C023", "not built yet", "{what} cannot be given or expected yet.")
 NO_SIDE = Code("C024", "unknown side", "No {table} has a side called `{name}`.")
 SET_TWICE = Code("C025", "set twice", "`{what}` stands twice in this scenario.", "Keep one of the two lines.")
 
@@ -69,6 +75,7 @@ LEFT_OVER = Code(
     "C033",
     "answer left over",
     "The game is over here, so nobody asks player {seat} for `{answer}`.",
+    "Take it out, or find out what ends the game before.",
 )
 NOT_ASKED = Code("C034", "answer missing", "Before player {seat} can answer this, player {other} must answer.")
 DEAD_END = Code(
@@ -92,4 +99,9 @@ CHANCE = Code(
     "State what is drawn: give the pile that is drawn from, or its top (`top of ...`).",
 )
 STOPPED = Code("C041", "the game stopped", "The game stopped here. {reason}")
-OVER = Code("C042", "the game is over", "The game is over here, so nothing can be given any more.")
+OVER = Code(
+    "C042",
+    "the game is over",
+    "The game is over here, so nothing can be given any more.",
+    "Put it above the choices that the game ends with.",
+)

@@ -20,7 +20,12 @@ GLUED_NUMBER = Code(
     "`{text}` is neither a number nor a name.",
     "Put a space behind the number; a name begins with a letter.",
 )
-LARGE_NUMBER = Code("S006", "A number too large", "This number has {digits} digits; at most {most} are possible.")
+LARGE_NUMBER = Code(
+    "S006",
+    "A number too large",
+    "This number has {digits} digits; at most {most} are possible.",
+    "Write a smaller one. What has no limit is written without a number.",
+)
 OPEN_TEXT = Code(
     "S007", "A text without its end", "This text has no end on its line.", 'Put `"` behind the last word of the text.'
 )
@@ -105,7 +110,9 @@ ELSE_LABEL = Code(
 # ---- words and names --------------------------------------------------------------------------------------------
 
 MISSPELT = Code("S030", "A misspelt word", "`{text}` cannot stand here.")
-NAME_MISSING = Code("S031", "A missing name", "A name is missing here.")
+NAME_MISSING = Code(
+    "S031", "A missing name", "A name is missing here.", "Write one word of your own; it begins with a letter."
+)
 NO_NAME = Code("S032", "Something else than a name", "A name must stand here, and `{text}` is none.")
 TWO_NAMES = Code("S033", "Two names in a row", "Between `{first}` and `{second}` a word is missing.")
 RESERVED = Code("S034", "A word of the language as a name", "`{text}` is a word of the language: choose another name.")
@@ -131,8 +138,12 @@ NO_BLOCK = Code(
 )
 CHOICE_INSIDE = Code("S047", "A choice inside a line", "A choice is a line of its own, not a value.")
 WHERE_INSIDE = Code("S048", "`where` without brackets", "This `where` needs brackets.")
-OTHERWISE = Code("S049", "No last case", "The last case is missing.", "End the list with a line `otherwise: ...`.")
-FRACTION = Code("S050", "Not a whole number", "There are only whole numbers.")
+FRACTION = Code(
+    "S050",
+    "Not a whole number",
+    "There are only whole numbers.",
+    "Write a whole number; where halves are needed, count everything double.",
+)
 PHRASE = Code("S051", "Said in another way", "`{text}` is not how the language says this.", "Write `{better}`.")
 TWICE = Code("S052", "Said twice", "There is a second {what} here, and only one is possible.", "Take one of them out.")
 
@@ -207,4 +218,7 @@ TWO_STEPS = Code(
 # ---- what fits nothing else -------------------------------------------------------------------------------------
 
 UNREADABLE = Code("S090", "A line that cannot be read", "This line cannot be read from here on.")
+TOO_LONG = Code(
+    "S098", "More text than rules can need", "{what} has {count} letters and signs; at most {most} are read."
+)
 MORE = Code("S099", "Many mistakes", "More mistakes follow; they are shown when the {count} above are put right.")

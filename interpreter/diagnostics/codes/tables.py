@@ -29,8 +29,9 @@ SECOND_DOCUMENT = Code("F015", "second document", "A second document begins here
 KEY_FORM = Code("F016", "key is not a text", "A key must be one text, not a list or further keys.",
                 "A list or `{{...}}` can only stand behind the `:`.")  # fmt: skip
 YAML_TAG = Code("F017", "type sign in YAML", "`{sign}` is a sign for programs; it is not read here.",
-                "Leave it out: every value is read as it stands.")  # fmt: skip
-EMPTY_FILE = Code("F018", "empty file", "The file `{file}` is empty.")
+                "Leave it out, as every value is read as it stands; "
+                "a text that begins with `!` needs quotes.")  # fmt: skip
+EMPTY_FILE = Code("F018", "empty file", "There is nothing to read in the file `{file}`.")
 TOO_MANY = Code("F019", "too many problems", "The rest of this file was not read, after {count} problems.")
 
 # ---- CSV --------------------------------------------------------------------------------------------------------
@@ -126,7 +127,8 @@ KIND_WITHOUT_CELLS = Code("F067", "new kind that looks misspelt",
                           "`{id}` is not in the base, so this row adds a new kind of {piece}, without any attribute.",
                           level="warning")  # fmt: skip
 VALUE_LOOKALIKE = Code("F068", "values that look alike", "The values `{text}` and `{other}` of `{attribute}` differ "
-                       "only in width or case.", level="warning")  # fmt: skip
+                       "only in width or case.", "Write both in the same way, or give them names that differ.",
+                       level="warning")  # fmt: skip
 NUMBER_SIZE = Code("F069", "number too large", "`{found}` is too large; numbers reach from -{most} to {most}.")
 SIDE_TWICE = Code("F048", "side twice", "The side `{side}` is named twice.")
 
@@ -140,6 +142,10 @@ TEXT_TWICE = Code("F072", "text twice", "This text stands twice: in line {line} 
                   "Leave one of the rows out.")  # fmt: skip
 TEXTS_CONFLICT = Code("F073", "two variants translate one text",
                       "The variants `{this}` and `{other}` translate this text differently.")  # fmt: skip
-TEXT_SLOTS = Code("F074", "other slots in a translation",
+TEXT_SLOTS = Code("F074", "other brackets in a translation",
                   "The translation has {found}, the English text has {expected}.",
                   "What stands in `{{...}}` must be the same in all languages.")  # fmt: skip
+
+# ---- size ---------------------------------------------------------------------------------------------------------
+
+TOO_LARGE = Code("F080", "more than a game can need", "{what} has {count} {things}; at most {most} are read.")

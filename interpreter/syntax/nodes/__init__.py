@@ -77,6 +77,7 @@ from .parts import (
     Zone,
 )
 from .scenarios import (
+    Allowed,
     Answers,
     Fact,
     OptionSetting,
@@ -230,6 +231,7 @@ __all__ = [
     "Start",
     "OptionSetting",
     "Scenario",
+    "Allowed",
     "RuleFile",
     "Alternative",
     "Answer",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
-from ...source import SourceFile
+from ...source import SourceFile, Span
 from .base import Ident, Node
 from .expressions import Expr
 from .parts import Part
@@ -91,6 +91,16 @@ class Scenario(Node):
     sections: list[Section]
 
 
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """`# allow L003`, one for each code that it names: lines `first` to `last` may give it. A comment, and so no node."""
+
+    span: Span
+    code: str
+    first: int
+    last: int
+
+
 @dataclass(slots=True, eq=False)
 class RuleFile(Node):
     """Everything one `.tuck` file says, in its order."""
@@ -98,3 +108,4 @@ class RuleFile(Node):
     source: SourceFile
     parts: list[Part]
     scenarios: list[Scenario]
+    allowed: list[Allowed] = field(default_factory=list)
