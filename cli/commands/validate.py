@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from ..console import note, say, say_diagnostics, say_json
-from ..options import folder_of, json_option, shown_in
+from ..console import note, progress_shown, say, say_diagnostics, say_json
+from ..options import folder_of, json_option, shown_in, whole_number
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ...interpreter.diagnostics import Report
 
 EXAMPLES = """\b
 Examples:
@@ -13,6 +20,7 @@ Examples:
   tuckbox validate my_game other_game --format line
   tuckbox validate my_game --strict --json
   tuckbox validate my_game --format sarif > tuckbox.sarif
+  tuckbox validate my_game --try 200
 """
 
 
@@ -28,7 +36,16 @@ Examples:
 )
 @json_option
 @click.option("--strict", is_flag=True, help="End with exit code 1 also if there are warnings.")
-def command(games: tuple[str, ...], form: str, as_json: bool, strict: bool) -> None:
+@click.option(
+    "--try",
+    "tries",
+    type=str,
+    callback=whole_number(1, 1_000_000),
+    metavar="N",
+    help="Play N random games with each number of players and each variant: tells of games that come to no end, of "
+    "lines that none reaches, and whether the checks that were not certain are right.",
+)
+def command(games: tuple[str, ...], form: str, as_json: bool, strict: bool, tries: int | None) -> None:
     """Check all files of one or more games, with each of their variants, and report every problem.
 
     An error keeps a game from being played; a warning is most probably a mistake; a note is only worth a look. The
@@ -43,6 +60,8 @@ def command(games: tuple[str, ...], form: str, as_json: bool, strict: bool) -> N
 
     folders = {name: folder_of(name) for name in games}
     reports = {name: validate_all(folder) for name, folder in folders.items()}
+    if tries is not None:
+        reports = {name: _tried(name, folders[name], report, tries) for name, report in reports.items()}
     found: list[Diagnostic] = [one for report in reports.values() for one in report.items]
     allowed = sum(len(report.allowed_items) for report in reports.values())
     if form == "sarif" and not as_json:
@@ -64,3 +83,21 @@ def command(games: tuple[str, ...], form: str, as_json: bool, strict: bool) -> N
             note(f"`tuckbox explain {found[0].code.id}` says more about a problem.")
     if any(one.is_error for one in found) or (strict and any(one.code.level == "warning" for one in found)):
         raise click.exceptions.Exit(1)
+
+
+def _tried(name: str, folder: Path, report: Report, games: int) -> Report:
+    """The report after playing; a game with errors is not played."""
+    from ...interpreter.playtest.trying import Trial, judged
+
+    if report.has_errors:
+        note(f"{name} has errors, so it was not played.")
+        return report
+    trial = Trial(folder, games)
+    show, clear = progress_shown(trial.wanted, name)
+    try:
+        tried = trial.play(show)
+    finally:
+        clear()
+    short = ", then it was interrupted" if tried.interrupted else ""
+    note(f"{name}: {tried.games:,} random games were played{short}.")
+    return judged(report, tried)

@@ -114,3 +114,10 @@ ALLOWS_NOTHING = Code(
     "Take the comment out, or move it right above the line that it is for.",
     level="warning",
 )
+NOT_REACHED = Code(
+    "L022",
+    "not reached in play",
+    "None of {games} random games came to this line.",
+    "Perhaps nothing leads here; perhaps it takes more games, or better players.",
+    level="note",
+)
