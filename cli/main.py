@@ -19,11 +19,13 @@ COMMANDS = {
     "new": "Make a folder with a small game of your own that runs at once.",
     "games": "List the games that come with Tuckbox.",
     "validate": "Check the files of a game and report every problem.",
+    "format": "Lay out rule files in the one way, so that nobody has to think about spaces.",
     "play": "Play a game in the terminal, against bots or at one screen.",
     "simulate": "Let bots play a game many times and report how it went.",
     "test": "Run the scenarios of a game.",
     "watch": "Check, test and simulate a game again at every save of its files.",
     "cards": "Show the tables of a game, how many there are of what, and what is missing.",
+    "explain": "Read a card or a whole game back in plain words, or explain a code.",
     "show": "Show what a game consists of, what a variant changes, or what its rules became.",
 }
 

@@ -105,7 +105,8 @@ def _labelled(layout: Layout, asked: Decision, reply: n.Reply, label: str) -> An
     possible_ = _listed(_names(layout, asked))
     hint = _asked_words(asked)
     if asked.info.labels is not None and label in asked.info.labels:
-        return codes.NOT_NOW.at(reply.span, answer=reply_words(reply), possible=possible_, hint=hint)
+        seat = asked.seat + 1
+        return codes.NOT_NOW.at(reply.span, answer=reply_words(reply), possible=possible_, seat=seat, hint=hint)
     called = [*(asked.labels or ()), *([asked.decline] if asked.decline is not None else [])]
     near = did_you_mean(label, called)
     if near is None and asked.labels is None and asked.decline is not None:
@@ -179,10 +180,7 @@ def _impossible(layout: Layout, asked: Decision, reply: n.Reply, thing: n.Thing 
     names = _names(layout, asked)
     span = reply.span if thing is None else thing.span
     answer = reply_words(reply) if thing is None else thing_words(thing)
-    hint = _asked_words(asked)
-    if thing is not None and thing.word is not None and thing.word not in names:
-        hint = " ".join(filter(None, [hint, did_you_mean(thing.word, names)])) or None
-    return codes.CANNOT_CHOOSE.at(span, answer=answer, possible=_listed(names), hint=hint)
+    return codes.CANNOT_CHOOSE.at(span, answer=answer, possible=_listed(names), hint=_asked_words(asked))
 
 
 def _asked_words(asked: Decision) -> str | None:
@@ -196,6 +194,8 @@ def _how_many(asked: Decision, reply: n.Reply, count: int) -> Diagnostic:
     if isinstance(domain, SomeOf):
         wanted = f"{domain.low} to {domain.high} things" if domain.low < domain.high else f"{domain.low} things"
     hint = question(asked)
+    if not isinstance(domain, SomeOf) and not isinstance(domain, GroupOf) and count > 1:
+        hint += " A comma stands between the answers to two questions."
     return codes.HOW_MANY.at(reply.span, wanted=wanted, answer=reply_words(reply), count=count, hint=hint)
 
 

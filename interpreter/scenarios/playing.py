@@ -97,7 +97,8 @@ class _Run:
             raise _StopError(self.passed.get(first, left))
         asked, line = self.question(lines)
         if asked.domain.size < 1:
-            raise _StopError(codes.DEAD_END.at(span, seat=asked.seat + 1, hint=question(asked)))
+            hint = f"{question(asked)} Give something to choose from, or start before it, at a phase or a turn."
+            raise _StopError(codes.DEAD_END.at(span, seat=asked.seat + 1, hint=hint))
         if line is not None and line.cannot:
             lines.remove(line)
             self.check_cannot(asked, line)
@@ -117,7 +118,8 @@ class _Run:
         elif isinstance(answer, Diagnostic):
             raise _StopError(answer)
         else:
-            missing = codes.NOT_ASKED.at(span, seat=first.seat + 1, other=asked.seat + 1, hint=question(asked))
+            hint = f"{question(asked)} Put `player {asked.seat + 1}: ...` before this."
+            missing = codes.NOT_ASKED.at(span, seat=first.seat + 1, other=asked.seat + 1, hint=hint)
             raise _StopError(self.passed.get(first, missing))
 
     def question(self, lines: Sequence[Line]) -> tuple[Decision, Line | None]:

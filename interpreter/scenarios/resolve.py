@@ -77,7 +77,9 @@ class Resolver:
         if 1 <= number <= self.players:
             return number - 1
         there = f"the scenario has {people(self.players)}"
-        self.problems.append(codes.NO_PLAYER.at(span, number=number, there=there))
+        more = self.players < number <= self.layout.most
+        hint = f"Write `{people(number)}` at the top of the scenario if there should be one." if more else None
+        self.problems.append(codes.NO_PLAYER.at(span, hint=hint, number=number, there=there))
         return None
 
     # ---- what a fact speaks of
@@ -99,8 +101,8 @@ class Resolver:
             elif info.kind != "pile":
                 self.problems.append(codes.NO_TOP.at(spot.span, name=info.name, kind=info.kind))
             elif info.family:
-                what = f"The top of one player's `{info.name}`"
-                self.problems.append(codes.NOT_BUILT.at(spot.span, what=what))
+                what, hint = f"The top of one player's `{info.name}`", f"Say all: `{info.name} of player 1: ...`."
+                self.problems.append(codes.NOT_BUILT.at(spot.span, hint=hint, what=what))
             else:
                 return self._zone_fact(node, info, top=True)
             return None
@@ -166,7 +168,8 @@ class Resolver:
     def _kind(self, thing: n.Thing, info: ZoneInfo, zone: str) -> int | None:
         layout = self.layout
         if thing.word is None:
-            self.problems.append(codes.NO_PIECE.at(thing.span, zone=zone, found=thing_words(thing)))
+            hint = self._pieces_hint(thing, info)
+            self.problems.append(codes.NO_PIECE.at(thing.span, hint=hint, zone=zone, found=thing_words(thing)))
             return None
         kind = layout.kind_named.get(thing.word)
         if kind is None:
@@ -175,14 +178,22 @@ class Resolver:
             self.problems.append(codes.UNKNOWN_PIECE.at(thing.span, table=info.table, name=thing.word, hint=hint))
         elif layout.kinds[kind].table != info.table:
             other = layout.kinds[kind].table
-            self.problems.append(
-                codes.OTHER_TABLE.at(
-                    thing.span, zone=info.name, kind=info.kind, table=info.table, name=thing.word, other=other
-                )
-            )
+            zones = [f"`{name}`" for name, zone in layout.zone_named.items() if zone.table == other]
+            self.problems.append(codes.OTHER_TABLE.at(
+                thing.span, hint=f"A {other} can lie in {' and '.join(zones)}." if 0 < len(zones) <= 3 else None,
+                zone=info.name, kind=info.kind, table=info.table, name=thing.word, other=other,
+            ))  # fmt: skip
         else:
             return kind
         return None
+
+    def _pieces_hint(self, thing: n.Thing, info: ZoneInfo) -> str | None:
+        """How to name pieces of the zone's sort, in the place of a number or the like."""
+        if _is_nothing(thing):
+            return "`nothing` stands alone: leave it out, or all the rest."
+        ids = [kind.id for kind in self.layout.kinds if kind.table == info.table]
+        many = f", with a number for several of a kind (`2 {ids[0]}`)" if info.kind != "slot" else ""
+        return f"Name the pieces by their ids, as in `{ids[0]}`{many}, or write `nothing`." if ids else None
 
     def _side(self, thing: n.Thing, table: str) -> int | None:
         """The side that a thing is to show, the first one if nothing is said; None after saying that there is none."""
@@ -238,13 +249,30 @@ class Resolver:
         try:
             value = self._value(info.type, node.things)
         except _NoValueError:
-            self._wrong(node, str(bare(info.type)), node.things)
+            self._wrong(node, str(bare(info.type)), node.things, self._value_hint(info.type, node.things))
             return None
         return None if member is None else TrackFact(node, info, info.base + member, value)
 
-    def _wrong(self, node: n.Fact, type_: str, things: Sequence[n.Thing]) -> None:
+    def _wrong(self, node: n.Fact, type_: str, things: Sequence[n.Thing], hint: str | None = None) -> None:
         place, found = spot_words(node.spot), things_words(things)
-        self.problems.append(codes.WRONG_VALUE.at(node.span, place=place, type=type_, found=found))
+        at = things[0].span.to(things[-1].span)
+        self.problems.append(codes.WRONG_VALUE.at(at, hint=hint, place=place, type=type_, found=found))
+
+    def _value_hint(self, type_: Type, things: Sequence[n.Thing]) -> str | None:
+        """What was probably meant by a single entry that is no value of the type."""
+        if len(things) != 1:
+            return None
+        thing = things[0]
+        match bare(type_):
+            case Player() if thing.number is not None:
+                return f"Write `player {thing.number}`."
+            case YesNo():
+                return "Write `yes` or `no`."
+            case Value(attribute) if thing.word is not None:
+                return did_you_mean(thing.word, self.layout.values.get(attribute, ()))
+            case KindOf(table) | Piece(table) if thing.word is not None:
+                return did_you_mean(thing.word, [kind.id for kind in self.layout.kinds if kind.table == table])
+        return None
 
     def _value(self, type_: Type, things: Sequence[n.Thing]) -> object:
         """The value that these entries are, as the game keeps it. Raises _NoValueError."""

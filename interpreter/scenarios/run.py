@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -10,6 +11,7 @@ from ..coverage import Coverage
 from ..diagnostics import Diagnostic, Label, did_you_mean
 from ..diagnostics.codes import scenarios as codes
 from ..driver import Loaded
+from ..model.layout import Layout
 from ..runtime.game import Game
 from ..source import Span
 from ..syntax import nodes as n
@@ -47,7 +49,7 @@ def each_result(settings: Settings, wanted: Callable[[n.Scenario], bool]) -> Ite
         if isinstance(scenario, ScenarioResult):
             yield scenario
             continue
-        heading = _heading(scenario)
+        heading = heading_of(scenario)
         first = titles.setdefault(scenario.title, heading)
         if not wanted(scenario):
             continue
@@ -91,9 +93,9 @@ def _run(settings: Settings, scenario: n.Scenario, variant: str | None, heading:
         return result
     game, layout = loaded.game, loaded.game.layout
     players = scenario.players if scenario.players is not None else layout.least
-    if not layout.least <= players <= layout.most:
-        wanted = people(layout.least) if layout.least == layout.most else f"{layout.least} to {people(layout.most)}"
-        result.problems.append(codes.PLAYERS.at(heading, wanted=wanted, found=people(players)))
+    problem = players_problem(layout, players, heading)
+    if problem is not None:
+        result.problems.append(problem)
         return result
     labels = _labels(game)
     resolver = Resolver(layout, players, labels)
@@ -110,6 +112,24 @@ def _run(settings: Settings, scenario: n.Scenario, variant: str | None, heading:
     if any(_said(*run) != _said(*runs[0]) for run in runs):
         result.problems = [codes.CHANCE.at(heading), *result.problems]
     return result
+
+
+def players_problem(layout: Layout, players: int, heading: Span) -> Diagnostic | None:
+    """Whether the game is for so many; if not, that is told where the scenario says how many."""
+    if layout.least <= players <= layout.most:
+        return None
+    wanted = people(layout.least) if layout.least == layout.most else f"{layout.least} to {people(layout.most)}"
+    return codes.PLAYERS.at(_players_line(heading), wanted=wanted, found=people(players))
+
+
+def _players_line(heading: Span) -> Span:
+    """The setting of the number of players below a title."""
+    file = heading.file
+    for number in range(heading.line + 1, len(file.lines) + 1):
+        found = re.match(r"\s+(\d+\s+players?)\b", file.line(number))
+        if found:
+            return Span.at(file, number, found.start(1) + 1, len(found[1]))
+    return heading
 
 
 def _lines(section: n.Section) -> list[Line]:
@@ -139,7 +159,7 @@ def _said(failures: list[Failure], problems: list[Diagnostic]) -> list[object]:
     return [*failed, *((one.code.id, one.span.key, one.message, one.hint) for one in problems)]
 
 
-def _heading(scenario: n.Scenario) -> Span:
+def heading_of(scenario: n.Scenario) -> Span:
     """The line that gives the title."""
     at = scenario.span
     line = at.file.line(at.line)

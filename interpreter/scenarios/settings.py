@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -45,12 +45,7 @@ class Settings:
         """
         base = self.load()
         known = base.manifest.variants if base.manifest is not None else {}
-        problems = list(_set_twice(scenario))
-        problems += [
-            name_codes.UNKNOWN_VARIANT.at(name.span, name=name.text, hint=did_you_mean(name.text, known))
-            for name in scenario.variants
-            if name.text not in known
-        ]
+        problems = [*set_twice(scenario), *unknown_variants(scenario, known)]
         if problems:
             return None, problems
         first = [] if implied is None else [implied]
@@ -66,7 +61,14 @@ class Settings:
         return None, problems
 
 
-def _set_twice(scenario: n.Scenario) -> Iterator[Diagnostic]:
+def unknown_variants(scenario: n.Scenario, known: Collection[str]) -> Iterator[Diagnostic]:
+    """The variants that a scenario names and the game does not have."""
+    for name in scenario.variants:
+        if name.text not in known:
+            yield name_codes.UNKNOWN_VARIANT.at(name.span, name=name.text, hint=did_you_mean(name.text, known))
+
+
+def set_twice(scenario: n.Scenario) -> Iterator[Diagnostic]:
     """A variant that is named again, and an option that gets a second value."""
     first: dict[str, Span] = {}
     names = [(f"variant {name.text}", name.span) for name in scenario.variants]

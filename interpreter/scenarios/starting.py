@@ -32,7 +32,8 @@ def start_problem(game: Game, start: n.Start | None) -> Diagnostic | None:
         return codes.CANNOT_START.at(start.span, place=place, reason="nothing ever leads to this phase")
     if entry is None:
         reason = "nobody is ever asked anything" if start.kind == "score" else "this game has no turns"
-        return codes.CANNOT_START.at(start.span, place=place, reason=reason)
+        hint = "Leave the line out: it starts by itself at the first question." if start.kind == "turn" else None
+        return codes.CANNOT_START.at(start.span, hint=hint, place=place, reason=reason)
     if entry.missing:
         names = " and ".join(f"`{name}`" for name in entry.missing)
         return codes.START_NEEDS.at(start.span, place=place, names=names)

@@ -46,7 +46,8 @@ def _block_end(plain: PlainText, first: int) -> int:
     for index in range(first + 1, len(plain.lines)):
         if not plain.code_ends[index]:
             continue
-        if _level(plain.lines[index]) <= level:
+        line = plain.lines[index]
+        if _level(line) <= level and line.lstrip()[0] not in ")]":  # a bracket that is closed ends no block
             break
         last = index
     return last

@@ -20,8 +20,8 @@ MOST_MISTAKES = 100
 """After so many mistakes a file is not read on: it is probably no rule file."""
 MOST_LETTERS = 500_000
 """Letters and signs of a rule file; the largest of the games that come with Tuckbox has a twentieth of that."""
-MOST_IN_LINE = 5_000
-"""Letters and signs of one line: nobody could read a longer one, and it costs much time."""
+MOST_IN_LINE = 20_000
+"""Letters and signs of one line, without its indentation: nobody could read a longer one, and it costs much time."""
 
 
 def parse(source: SourceFile) -> tuple[n.RuleFile, list[Diagnostic]]:
@@ -67,9 +67,9 @@ def _too_long(source: SourceFile) -> Diagnostic | None:
         what = "This file"
         return codes.TOO_LONG.at(Span.at(source), what=what, count=f"{len(source.text):,}", most=f"{MOST_LETTERS:,}")
     for number, line in enumerate(source.lines, 1):
-        if len(line) > MOST_IN_LINE:
-            place = Span.at(source, number, MOST_IN_LINE + 1)
-            return codes.TOO_LONG.at(place, what="This line", count=f"{len(line):,}", most=f"{MOST_IN_LINE:,}")
+        if len(line) > MOST_IN_LINE and len(line.strip()) > MOST_IN_LINE:
+            count, most = f"{len(line.strip()):,}", f"{MOST_IN_LINE:,}"
+            return codes.TOO_LONG.at(Span.at(source, number), what="This line", count=count, most=most)
     return None
 
 

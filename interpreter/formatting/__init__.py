@@ -1,0 +1,1 @@
+"""From a rule file that can be read to the same rules in the one layout."""

@@ -1,0 +1,1 @@
+"""The one layout of rule files."""
