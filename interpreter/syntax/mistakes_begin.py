@@ -31,6 +31,14 @@ def _part(s: Stuck) -> Diagnostic | None:
     return codes.UNKNOWN_PART.at(s.span, text=s.text, hint=hint)
 
 
+def _rule_without_name(s: Stuck) -> Diagnostic | None:
+    """`rule after turn:`: the word behind `rule` was read as its name."""
+    if [token.type for token in s.before] != ["RULE", "NAME"] or s.before[1] not in ("before", "after", "instead"):
+        return None
+    hint = f"A rule has a name of its own: `rule my_name {s.before[1]} {s.text}:`."
+    return codes.NAME_MISSING.at(s.token_span(s.before[1]), hint=hint)
+
+
 def _head(s: Stuck) -> Diagnostic | None:
     if s.begins_line and s.text in _HEADS and "MOVE" in s.accepts:
         return codes.HEAD_LATE.at(s.span, text=s.text)
@@ -54,4 +62,4 @@ def _step(s: Stuck) -> Diagnostic | None:
     return codes.UNKNOWN_VERB.at(s.span, text=s.text, hint=step_hint(s.text, [*step_words(), *s.words]))
 
 
-BEGIN: tuple[Callable[[Stuck], Diagnostic | None], ...] = (_part, _head, _else, _step)
+BEGIN: tuple[Callable[[Stuck], Diagnostic | None], ...] = (_part, _rule_without_name, _head, _else, _step)
