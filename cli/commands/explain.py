@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import re
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from ..console import is_terminal, say, say_json, say_segments
 from ..options import WrongUsage, check_variants, ended_by, folder_of, json_option, rules_options, shown_in
 
+if TYPE_CHECKING:
+    from ...interpreter.driver import Loaded
+
 EXAMPLES = """\b
 Examples:
-  tuckbox explain my_game lantern          a card, by its id or its name
-  tuckbox explain my_game zone hand        a zone, track, option, define
-  tuckbox explain my_game play             setup, play, score, an action, a rule
-  tuckbox explain my_game                  the whole game
+  tuckbox explain my_game lantern       a card, by its id or its name
+  tuckbox explain my_game zone hand     a zone, track, option, define
+  tuckbox explain my_game play          setup, play, score, an action, a rule
+  tuckbox explain my_game               the whole game
   tuckbox explain my_game lantern --json
-  tuckbox explain T012                     what a code of a problem means
+  tuckbox explain T012                  what a code of a problem means
 """
 
 _CODE = re.compile(r"[A-Za-z]\d{3}")
@@ -95,6 +99,23 @@ def _say_page(text: str) -> None:
     Console(file=sys.stdout, width=min(Console().width, 100)).print(Markdown(text, code_theme="ansi_dark"))
 
 
+def _variant_with(loaded: Loaded, topic: str) -> str | None:
+    """A variant that was not asked for and has something of that name."""
+    from ...interpreter.driver import load
+    from ...interpreter.retelling import UnknownTopicError, retell
+
+    for variant in loaded.manifest.variants if loaded.manifest is not None else ():
+        one = load(loaded.folder, [variant]) if variant not in loaded.variants else None
+        if one is None or one.report.has_errors:
+            continue
+        try:
+            retell(one, topic)
+        except UnknownTopicError:
+            continue
+        return variant
+    return None
+
+
 def _explain_game(game: str, topic: str, as_json: bool, variants: tuple[str, ...], options: dict[str, str]) -> None:
     from ...interpreter.driver import load
     from ...interpreter.retelling import UnknownTopicError, retell
@@ -109,7 +130,11 @@ def _explain_game(game: str, topic: str, as_json: bool, variants: tuple[str, ...
         told = retell(loaded, topic)
     except UnknownTopicError as problem:
         more = f"`tuckbox explain {game}` tells of the whole game, `tuckbox cards {game}` lists its cards."
-        hint = f"Did you mean `{problem.near}`?" if problem.near is not None else more
+        variant = _variant_with(loaded, topic)
+        if variant is not None:
+            hint = f"The variant `{variant}` has it: add `--variant {variant}`."
+        else:
+            hint = f"Did you mean `{problem.near}`?" if problem.near is not None else more
         raise WrongUsage(f"Nothing in {game} is called `{topic}`. {hint}") from None
     if as_json:
         say_json(retold_json(game, topic, variants, told, shown_in(game)))

@@ -14,7 +14,14 @@ from tuckbox.interpreter.diagnostics.codes import all_codes
 from tuckbox.interpreter.diagnostics.pages import page
 from tuckbox.interpreter.diagnostics.width import text_width
 
+from ..retelling.games import load_once
 from .conftest import Command
+
+
+@pytest.fixture(autouse=True)
+def shipped_games_are_loaded_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    if "tmp_path" not in request.fixturenames:
+        monkeypatch.setattr("tuckbox.interpreter.driver.load", load_once)
 
 
 def written(codes: list[str]) -> list[str]:
@@ -189,3 +196,8 @@ def test_an_option_says_its_value_and_its_bounds(command: Command) -> None:
         "bounds": "from 6 to 16",
         "is": "gifts in hand at the end of every day",
     }
+
+
+def test_what_only_a_variant_has(command: Command) -> None:
+    ran = command("explain", "santa", "gold_sale")
+    assert ran.code == 2 and "add `--variant expansion`" in " ".join(ran.err.split())
