@@ -15,6 +15,7 @@ from .analysis.clashes import report_clashes
 from .analysis.declare import Setting
 from .analysis.fingerprint import fingerprint
 from .analysis.follow_ons import drop_follow_ons
+from .analysis.idle import drop_used_elsewhere, report_same
 from .analysis.layers import RuleLayer
 from .analysis.texts import check_texts
 from .compile.emit_scope import Mode
@@ -184,6 +185,9 @@ def look_at_all(folder: Path, kept: Kept | None = None) -> tuple[Report, dict[st
     if not report.has_errors:
         rows, _ = read_text_rows(first.manifest, list(first.manifest.variants))
         check_texts(files, rows, report)
+        games = {variant: one.checked for variant, one in found.items()}
+        drop_used_elsewhere(report, first.manifest, {variant: one.report for variant, one in found.items()}, games)
+        report_same(report, first.manifest, games)
         allow(report, files)
         report_needless(report, files)
     return report, found

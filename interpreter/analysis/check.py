@@ -13,14 +13,15 @@ from ..source import Span
 from ..syntax import nodes as n
 from ..syntax.walk import walk
 from .asks import check_recursion, check_scores, find_asking, find_needing_me
-from .audience import check_audience
 from .declare import Setting, declare
 from .defines import check_define
 from .ends import check_ends
 from .expressions import check_seat
 from .lints import run_lints
+from .nesting import check_nesting
 from .routines import check_action, check_answer, check_card, check_rule
 from .scope import Context, Scope
+from .secrets import check_secrets
 from .statements import check_block
 
 
@@ -38,6 +39,8 @@ def check(
     only if there are no errors, as a mistake would only be repeated there."""
     names = declare(parts, tables, reserved, settings, report)
     checked = Checked(players, names, parts)
+    if not check_nesting(names, report):
+        return checked
     find_needing_me(names)
     cx = Context(names, checked, report, reserved)
     if not parts.plays:
@@ -70,7 +73,7 @@ def check(
     check_recursion(names, report)
     check_ends(checked, report)
     if not report.has_errors:
-        check_audience(checked, report)
+        check_secrets(checked, report)
     if not report.has_errors:
         run_lints(cx)
     return checked

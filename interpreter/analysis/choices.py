@@ -86,7 +86,8 @@ def _candidates(cx: Context, scope: Scope, node: n.Choose) -> tuple[t.Type, bool
     found = check_expr(cx, scope, source)
     type_ = t.element(found)
     if type_ is None:
-        cx.report.add(codes.SET_BY_CHOICE.at(source.span, words=words(source), found=found))
+        hint = f"Say from where to where: `from 1 to {words(source)}`." if found == t.NUMBER else None
+        cx.report.add(codes.SET_BY_CHOICE.at(source.span, words=words(source), found=found, hint=hint))
         return t.UNKNOWN, True
     return type_, _never_empty(cx, source)
 

@@ -7,6 +7,7 @@ from ..model import types as t
 from ..syntax import nodes as n
 from ..syntax.words import words
 from .expressions import check_expr, elements, narrow
+from .mending import instead, values_of
 from .scope import Context, Scope
 
 
@@ -36,7 +37,8 @@ def _number(cx: Context, scope: Scope, side: n.Expr) -> None:
     if isinstance(found, t.ZoneOf):
         cx.report.add(codes.ZONE_NO_NUMBER.at(side.span, words=words(side)))
     elif not t.fits(t.bare(found), t.NUMBER):
-        cx.report.add(codes.WANTED.at(side.span, wanted=t.NUMBER, words=words(side), found=found))
+        hint = instead(cx.names, side, found, t.NUMBER)
+        cx.report.add(codes.WANTED.at(side.span, wanted=t.NUMBER, words=words(side), found=found, hint=hint))
 
 
 def _is_list(cx: Context, node: n.Expr, found: t.Type) -> bool:
@@ -80,7 +82,8 @@ def _never(cx: Context, node: n.Compare, left: t.Type, right: t.Type) -> None:
     if t.fits(left, right) or t.fits(right, left):
         return
     first = str(left)
-    cx.report.add(codes.NEVER_EQUAL.at(node.span, left=first[0].upper() + first[1:], right=right))
+    hint = values_of(cx.names, left, right)
+    cx.report.add(codes.NEVER_EQUAL.at(node.span, left=first[0].upper() + first[1:], right=right, hint=hint))
 
 
 def logic(cx: Context, scope: Scope, node: n.Logic) -> t.Type:
@@ -94,10 +97,11 @@ def logic(cx: Context, scope: Scope, node: n.Logic) -> t.Type:
         if isinstance(item, n.Compare):
             compared = item
         elif not t.fits(t.bare(found), t.YES_NO):
-            if node.op == "or" and compared is not None and compared.op == "is" and isinstance(item, n.Name):
+            if node.op == "or" and compared is not None and compared.op == "is" and isinstance(item, (n.Name, n.Int)):
                 loose.append((item, found))
             else:
-                cx.report.add(codes.NOT_YES_NO.at(item.span, words=words(item), found=found))
+                hint = instead(cx.names, item, found, t.YES_NO)
+                cx.report.add(codes.NOT_YES_NO.at(item.span, words=words(item), found=found, hint=hint))
         if node.op == "and":
             narrow(cx, inner, item)
     if loose and compared is not None:

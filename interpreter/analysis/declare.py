@@ -152,11 +152,15 @@ def _option(node: n.Option, report: Report) -> OptionSymbol:
 
 
 def _check_copies(names: Names, report: Report) -> None:
+    """Numbers of copies that no option gives; each name is told once in a file, however many kinds have it."""
+    told: set[tuple[str, str]] = set()
     for table in names.tables.values():
         for kind in table.kinds.values():
             if isinstance(kind.copies, str):
                 option = names.options.get(kind.copies)
-                if option is None or option.type not in (t.NUMBER, t.UNKNOWN):
+                once = (kind.copies_span.file.name, kind.copies)
+                if once not in told and (option is None or option.type not in (t.NUMBER, t.UNKNOWN)):
+                    told.add(once)
                     hint = did_you_mean(kind.copies, names.options)
                     report.add(codes.COPIES_OPTION.at(kind.copies_span, kind=kind.id, name=kind.copies, hint=hint))
 

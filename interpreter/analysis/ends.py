@@ -9,6 +9,11 @@ from ..syntax import nodes as n
 from ..syntax.walk import children
 from .asks import answer_labels, around, bodies_of, texts_resolved
 
+_HINTS = {
+    "turn": "Only `take turns:` makes turns. `stop` leaves a loop.",
+    "game": "Leave it out: when the score is counted the game is over.",
+}
+
 Ends = dict[str, n.End]
 """What may be left (`turn`, `game` or a phase), and a line that leaves it."""
 
@@ -38,7 +43,8 @@ def check_ends(checked: Checked, report: Report) -> None:
                 where = {"turn": "outside a turn", "game": "after the game has ended"}.get(what)
                 labels = [] if node.span.line == stmt.span.line else [Label(stmt.span, "it comes about from here")]
                 where = where or f"outside the phase `{what}`"
-                report.add(codes.ENDS_NOTHING.at(node.span, what=what, where=where, labels=labels))
+                hint = _HINTS.get(what, f"It can stand only below `phase {what}:`, or in what is done there.")
+                report.add(codes.ENDS_NOTHING.at(node.span, what=what, where=where, labels=labels, hint=hint))
 
 
 def _ends(checked: Checked, found: dict[str, Ends], node: n.Node) -> Ends:

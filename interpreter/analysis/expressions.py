@@ -23,7 +23,8 @@ from ..syntax import nodes as n
 from ..syntax.walk import walk
 from ..syntax.words import words
 from .events import things
-from .links import every, look_up, my, of, some_of
+from .links import as_told, every, look_up, my, of, some_of
+from .mending import instead
 from .scope import Context, Scope, Sure, make_local, require_me
 
 
@@ -53,13 +54,19 @@ def check_fits(cx: Context, scope: Scope, node: n.Expr, found: t.Type, want: t.T
     if isinstance(found, t.Maybe) and t.fits(found.of, want):
         cx.report.add(codes.MISSING.at(node.span, words=words(node), test=words(n.Any(node.span, node))))
     elif want == t.YES_NO:
-        hint = f"Say `{words(node)} is not empty`." if isinstance(found, t.ZoneOf) else None
+        hint = instead(cx.names, node, found, want)
         cx.report.add(codes.NOT_YES_NO.at(node.span, words=words(node), found=found, hint=hint))
     elif want == t.NUMBER and isinstance(found, t.ZoneOf):
-        cx.report.add(codes.ZONE_NO_NUMBER.at(node.span, words=words(node)))
+        hint = f"How many pieces lie there is `{words(n.Count(node.span, node))}`."
+        cx.report.add(codes.ZONE_NO_NUMBER.at(node.span, words=words(node), hint=hint))
     else:
-        cx.report.add(codes.WANTED.at(node.span, wanted=want, words=words(node), found=found))
+        _wanted(cx, node, found, want)
     return t.UNKNOWN
+
+
+def _wanted(cx: Context, node: n.Expr, found: t.Type, want: t.Type) -> None:
+    hint = instead(cx.names, node, found, want)
+    cx.report.add(codes.WANTED.at(node.span, wanted=want, words=words(node), found=found, hint=hint))
 
 
 def check_condition(cx: Context, scope: Scope, node: n.Expr) -> None:
@@ -121,7 +128,10 @@ def elements(cx: Context, node: n.Expr, type_: t.Type) -> t.Type:
     """What one finds looking through `node`; reports if there is nothing to look through."""
     found = t.element(type_)
     if found is None:
-        cx.report.add(codes.NOTHING_INSIDE.at(node.span, words=words(node), found=type_))
+        said = words(node)
+        count = f"To count up to it write `from 1 to {said}`, to do a thing so often `repeat {said} times:`."
+        hint = count if type_ == t.NUMBER else None
+        cx.report.add(codes.NOTHING_INSIDE.at(node.span, words=said, found=type_, hint=hint))
         return t.UNKNOWN
     return found
 
@@ -150,7 +160,7 @@ def check_where(cx: Context, scope: Scope, condition: n.Expr) -> None:
     if isinstance(condition, n.IsExtreme):
         found = check_expr(cx, scope, condition.of)
         if not t.fits(t.bare(found), t.NUMBER):
-            cx.report.add(codes.WANTED.at(condition.of.span, wanted=t.NUMBER, words=words(condition.of), found=found))
+            _wanted(cx, condition.of, found, t.NUMBER)
         cx.checked.types[condition] = t.YES_NO
     elif isinstance(condition, n.IsUnique):
         check_expr(cx, scope, condition.of)
@@ -212,13 +222,13 @@ def _check(cx: Context, scope: Scope, node: n.Expr, want: t.Type | None) -> t.Ty
             _item, looking = look_through(cx, scope, node, among, None)
             found = check_expr(cx, looking, what)
             if not t.fits(t.bare(found), t.NUMBER):
-                cx.report.add(codes.WANTED.at(what.span, wanted=t.NUMBER, words=words(what), found=found))
+                _wanted(cx, what, found, t.NUMBER)
             return t.NUMBER
         case n.Fold(what=what, among=among):
             _item, looking = look_through(cx, scope, node, among, None)
             found = check_expr(cx, looking, what)
             if not t.fits(t.bare(found), t.NUMBER):
-                cx.report.add(codes.WANTED.at(what.span, wanted=t.NUMBER, words=words(what), found=found))
+                _wanted(cx, what, found, t.NUMBER)
             return t.Maybe(t.NUMBER)
         case n.ExtremeOf(of=inner):
             check_want(cx, scope, inner, t.SetOf(t.NUMBER))
@@ -324,8 +334,9 @@ def check_args(
     if len(args) != len(params):
         verb = "are" if len(args) > 1 else "is"
         place = node.action.span if isinstance(node, n.Do) else node.span
+        found = f"{things(len(args))} {verb}"
         cx.report.add(
-            codes.HOW_MANY.at(place, name=name, wanted=things(len(params)), found=f"{things(len(args))} {verb}")
+            codes.HOW_MANY.at(place, name=name, wanted=things(len(params)), found=found, hint=as_told(name, params))
         )
     for index, arg in enumerate(args):
         if index < len(params):

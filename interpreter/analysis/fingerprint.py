@@ -32,15 +32,16 @@ def fingerprint(checked: Checked) -> str:
             }
             for table in checked.names.tables.values()
         ],
-        "parts": [_plain(part) for group in (*groups, *courses) for part in group],
+        "parts": [plain(part) for group in (*groups, *courses) for part in group],
     }
     text = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _plain(value: object) -> object:
+def plain(value: object) -> object:
+    """A node as lists of its fields, places left out."""
     if isinstance(value, n.Node):
-        return [type(value).__name__, *(_plain(getattr(value, f.name)) for f in fields(value) if f.name != "span")]
+        return [type(value).__name__, *(plain(getattr(value, f.name)) for f in fields(value) if f.name != "span")]
     if isinstance(value, list):
-        return [_plain(item) for item in value]
+        return [plain(item) for item in value]
     return value

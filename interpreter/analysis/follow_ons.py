@@ -11,7 +11,9 @@ import re
 from collections.abc import Iterable
 
 from ..diagnostics import Diagnostic, Report
+from ..diagnostics.codes import lints as lint_codes
 from ..diagnostics.codes import names as codes
+from ..diagnostics.codes import tables as table_codes
 from ..syntax.nodes import RuleFile
 from .clashes import CLASHES
 
@@ -35,25 +37,38 @@ _UNKNOWN = {
         codes.NO_PLAY,
     )
 }
+_OF_PLAYERS = {codes.OUTSIDE_SEATS.id, lint_codes.SHORT_SETUP.id}
+"""Codes that depend on how many may play."""
+LOOKS_MISSPELT = {table_codes.NEW_ATTRIBUTE.id, table_codes.KIND_WITHOUT_CELLS.id, table_codes.NEW_PIECE.id}
+"""Warnings that a name of a table is new and probably misspelt: then the rules seem to miss what it stands for."""
 _OF_READING = ("F", "S")
 """The families of codes that tell what is wrong with a file, whatever else there is."""
 
 
-def drop_follow_ons(report: Report, files: Iterable[RuleFile]) -> None:
+def drop_follow_ons(report: Report, files: Iterable[RuleFile], players_known: bool = True) -> None:
     """Takes out of the report what only follows from what could not be read: unknown names that stand in such parts
-    (all of them, if something is wrong with the tables), and warnings; and what follows from variants that clash."""
+    (all of them, if something is wrong with the tables), and warnings; what tells of a number of players, if
+    `game.yaml` could not tell it; and what follows from variants that clash."""
+    if not players_known:
+        report.found = [problem for problem in report.found if problem.code.id not in _OF_PLAYERS]
     if any(problem.code.id in CLASHES for problem in report.found):
         report.found = [
             problem
             for problem in report.found
             if problem.code.id in CLASHES or (problem.is_error and problem.code.id.startswith(_OF_READING))
         ]
+    if any(problem.code.id in LOOKS_MISSPELT for problem in report.found):
+        report.found = _without_lints(report.found)
     tables = any(problem.is_error and problem.code.id.startswith("F") for problem in report.found)
     lost = {word for file in files for word in words_in_unread_lines(file)}
     if lost:
         report.found = [problem for problem in report.found if not _follows(problem, lost)]
     if tables:
         report.found = [problem for problem in report.found if problem.code.id not in _UNKNOWN]
+
+
+def _without_lints(found: list[Diagnostic]) -> list[Diagnostic]:
+    return [problem for problem in found if not problem.code.id.startswith("L")]
 
 
 def words_in_unread_lines(file: RuleFile) -> set[str]:

@@ -22,6 +22,7 @@ from ..model.symbols import (
 from ..syntax import nodes as n
 from ..syntax.words import words
 from .events import things
+from .mending import listed, values_of
 from .scope import Context, Scope, each_has_one, require_me, sides_of, unknown_name
 
 _ENDS = {"pile": ("top", "bottom"), "row": ("first", "last"), "set": (), "slot": ()}
@@ -65,11 +66,18 @@ def look_up(cx: Context, scope: Scope, node: n.Name | n.Step, want: t.Type | Non
         cx.checked.refs[node] = define
         if define.params:
             wanted = things(len(define.params))
-            cx.report.add(type_codes.HOW_MANY.at(node.span, name=name, wanted=wanted, found="nothing is"))
+            hint = as_told(name, define.params)
+            cx.report.add(type_codes.HOW_MANY.at(node.span, name=name, wanted=wanted, found="nothing is", hint=hint))
         from .defines import type_of_define  # a define is typed when it is first looked up
 
         return type_of_define(cx, scope, node, define)
     return _value_or_kind(cx, scope, node, name, want)
+
+
+def as_told(name: str, params: list[LocalSymbol]) -> str:
+    """How an action or a define is made use of, as a hint."""
+    told = ", ".join(f"{param.type} as `{param.name}`" for param in params)
+    return f"In its brackets it is told {told}." if params else f"`{name}` stands alone, without brackets."
 
 
 def _of_items(cx: Context, scope: Scope, node: n.Name | n.Step, name: str) -> tuple[Symbol, t.Type] | None:
@@ -119,7 +127,12 @@ def _zone(cx: Context, scope: Scope, node: n.Name | n.Step, zone: ZoneSymbol) ->
     cx.checked.refs[node] = zone
     if zone.family:
         each_has_one(cx, scope, node, f" or `every {zone.name}`")
-    return t.ZoneOf(zone.table, zone.kind, zone.name)
+    return zone_type(cx, zone)
+
+
+def zone_type(cx: Context, zone: ZoneSymbol) -> t.Type:
+    """The type of a zone; unknown where no table lists its pieces, which is reported at its declaration."""
+    return t.ZoneOf(zone.table, zone.kind, zone.name) if zone.table in cx.names.tables else t.UNKNOWN
 
 
 def _is_wanted_word(cx: Context, name: str, want: t.Type | None) -> bool:
@@ -159,7 +172,7 @@ def _value_or_kind(cx: Context, scope: Scope, node: n.Name | n.Step, name: str, 
         if hint:
             cx.report.add(codes.UNKNOWN.at(node.span, name=name, hint=hint))
             return t.UNKNOWN
-    unknown_name(cx, scope, node.span, name)
+    unknown_name(cx, scope, node.span, name, values_of(names, wanted) if wanted is not None else None)
     return t.UNKNOWN
 
 
@@ -173,7 +186,8 @@ def my(cx: Context, scope: Scope, node: n.My, me: LocalSymbol | None) -> t.Type:
     elif node.text in scope.gone:
         cx.report.add(codes.OUTSIDE_BLOCK.at(node.span, name=node.text, maker=scope.gone[node.text]))
     else:
-        hint = did_you_mean(node.text, _player_words(cx, scope))
+        known = list(_player_words(cx, scope))
+        hint = did_you_mean(node.text, known) or f"A player has {listed(known)}."
         cx.report.add(codes.NOT_OF.at(node.span, name=node.text, what="a player", hint=hint))
     return t.UNKNOWN
 
@@ -190,7 +204,7 @@ def _of_player(cx: Context, scope: Scope, node: n.My | n.Of, name: str, whose: s
     if zone is not None and zone.family:
         cx.reads.add(name)
         cx.checked.refs[node] = zone
-        return t.ZoneOf(zone.table, zone.kind, zone.name)
+        return zone_type(cx, zone)
     track = cx.names.tracks.get(name)
     if track is not None and track.family:
         cx.reads.add(name)
@@ -198,7 +212,7 @@ def _of_player(cx: Context, scope: Scope, node: n.My | n.Of, name: str, whose: s
         return track.type
     if name in scope.pending:
         if whose != "me":
-            hint = "Each choice is made without knowing the others."
+            hint = f"One's own may be looked at, `my {name}`. To answer each other they choose one after the other."
             cx.report.add(type_codes.OTHERS_CHOICE.at(node.span, words=words(node), hint=hint))
             return t.UNKNOWN
         cx.checked.refs[node] = scope.pending[name]
@@ -252,12 +266,13 @@ def of(cx: Context, scope: Scope, node: n.Of, type_: t.Type) -> t.Type:
             if name in ("top", "bottom", "first", "last"):
                 cx.checked.refs[node] = Builtin(name)
                 if name not in _ENDS[kind]:
-                    cx.report.add(type_codes.NO_PLACES.at(node.span, kind=kind, word=name))
+                    _no_places(cx, node, kind)
                 return t.Maybe(t.Piece(table))
     if name in scope.gone and base == t.PLAYER:
         cx.report.add(codes.OUTSIDE_BLOCK.at(node.span, name=name, maker=scope.gone[name]))
         return t.UNKNOWN
-    hint = did_you_mean(name, _words_of(cx, scope, base))
+    known = list(_words_of(cx, scope, base))
+    hint = did_you_mean(name, known) or (f"It has {listed(known)}." if known else None)
     cx.report.add(codes.NOT_OF.at(node.span, name=name, what=f"`{words(node.of)}`, which is {type_}", hint=hint))
     return t.UNKNOWN
 
@@ -298,10 +313,19 @@ def some_of(cx: Context, node: n.SomeOf, type_: t.Type) -> t.Type:
     if isinstance(base, t.ZoneOf) and node.text in ("top", "bottom", "first", "last"):
         cx.checked.refs[node] = Builtin(node.text)
         if node.text not in _ENDS[base.kind]:
-            cx.report.add(type_codes.NO_PLACES.at(node.span, kind=base.kind, word=node.text))
+            _no_places(cx, node, base.kind)
         return t.ListOf(t.Piece(base.table))
     cx.report.add(codes.NOT_OF.at(node.span, name=node.text, what=f"`{words(node.of)}`, which is {type_}"))
     return t.UNKNOWN
+
+
+def _no_places(cx: Context, node: n.Of | n.SomeOf, kind: str) -> None:
+    said = words(node.of)
+    hint = {
+        "set": f"A set has no order: `choose` one of `{said}`, or `draw 1 from {said}` at random.",
+        "slot": f"A slot holds one piece at most, which is `{said}`.",
+    }.get(kind)
+    cx.report.add(type_codes.NO_PLACES.at(node.span, kind=kind, word=node.text, hint=hint))
 
 
 def every(cx: Context, node: n.Every) -> t.Type:
@@ -317,7 +341,7 @@ def every(cx: Context, node: n.Every) -> t.Type:
         cx.checked.refs[node] = zone
         if not zone.family:
             cx.report.add(codes.ONLY_ONE.at(node.span, name=name))
-        return t.SetOf(t.Piece(zone.table))
+        return t.SetOf(t.Piece(zone.table)) if zone.table in names.tables else t.UNKNOWN
     attribute = names.attributes.get(name)
     if attribute is not None:
         cx.reads.add(name)
@@ -327,6 +351,8 @@ def every(cx: Context, node: n.Every) -> t.Type:
         if len(types) == 1 and isinstance(found, (t.Number, t.Value)):
             return t.SetOf(found)
     known = [*names.tables, *(z.name for z in names.zones.values() if z.family), *names.attributes]
+    if any(zone.table == name for zone in names.zones.values()):
+        return t.SetOf(t.Piece(name))  # that no table lists such pieces is said where the zone is made
     side = names.sides.get(name)
     hint = f"Say `every {side.table} where {name}`." if side is not None else did_you_mean(name, known)
     cx.report.add(codes.EVERY_WHAT.at(node.span, name=name, hint=hint))

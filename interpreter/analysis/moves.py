@@ -6,11 +6,12 @@ from ..diagnostics import did_you_mean
 from ..diagnostics.codes import names as name_codes
 from ..diagnostics.codes import types as codes
 from ..model import types as t
-from ..model.symbols import Checked, LocalSymbol, ZoneSymbol
+from ..model.symbols import Checked, LocalSymbol, TrackSymbol, ZoneSymbol
 from ..syntax import nodes as n
 from ..syntax.words import words
 from .declare_cards import find_side
 from .expressions import check_expr, check_want
+from .mending import listed, numbers_of
 from .scope import Context, Scope
 
 
@@ -31,6 +32,8 @@ def pieces_of(cx: Context, scope: Scope, node: n.Expr, verb: str) -> t.Type:
     hint = None
     if isinstance(found, t.KindOf):
         hint = f"For all of that kind write `every {found.table} where kind is {words(node)}`."
+    elif isinstance(cx.checked.refs.get(node), TrackSymbol):
+        hint = f"`{words(node)}` is remembered in a track, which `set` changes."
     cx.report.add(codes.NOT_PIECES.at(node.span, verb=verb, words=words(node), found=found, hint=hint))
     return t.UNKNOWN
 
@@ -58,7 +61,14 @@ def the_zone(cx: Context, scope: Scope, node: n.Expr, wanted: str) -> ZoneSymbol
     if isinstance(found, t.ZoneOf) and isinstance(zone, ZoneSymbol):
         return zone
     hint = None
-    if isinstance(node, n.Of) and node.text in ("top", "bottom", "left", "right"):
+    if t.bare(found) == t.PLAYER:
+        hint = next(
+            (f"Say which zone, as in `{one.name} of {words(node)}`." for one in cx.names.zones.values() if one.family),
+            None,
+        )
+    elif isinstance(zone, LocalSymbol) and isinstance(t.element(found), t.Piece):
+        hint = f"`{words(node)}` is what lay somewhere, not a place: name the zone."
+    elif isinstance(node, n.Of) and node.text in ("top", "bottom"):
         hint = f"Write `{words(node.of)}, on {node.text}`."
     said = "several zones" if isinstance(node, n.Every) else found
     cx.report.add(codes.NOT_A_ZONE.at(node.span, wanted=wanted, words=words(node), found=said, hint=hint))
@@ -74,7 +84,8 @@ def check_how(cx: Context, how: n.How | None, pieces: t.Type, place: t.Type | No
     if isinstance(place, t.ZoneOf) and how.end is not None:
         allowed = {"pile": ("top", "bottom"), "row": ("left", "right")}.get(place.kind, ())
         if how.end not in allowed:
-            cx.report.add(codes.END_OF_ZONE.at(how.span, kind=place.kind, end=how.end))
+            hint = None if allowed else f"Leave it out: a {place.kind} has no order."
+            cx.report.add(codes.END_OF_ZONE.at(how.span, kind=place.kind, end=how.end, hint=hint))
     if how.by is not None and isinstance(pieces, t.Piece):
         attribute = cx.names.attributes.get(how.by.text)
         found = attribute.types.get(pieces.table) if attribute else None
@@ -83,7 +94,9 @@ def check_how(cx: Context, how: n.How | None, pieces: t.Type, place: t.Type | No
             hint = did_you_mean(how.by.text, known)
             cx.report.add(name_codes.NOT_OF.at(how.by.span, name=how.by.text, what=f"{pieces}", hint=hint))
         elif t.bare(found) != t.NUMBER:
-            cx.report.add(codes.SLOT_ORDER.at(how.by.span, name=how.by.text, table=f"{pieces}", found=found))
+            numbers = numbers_of(cx.names, pieces.table)
+            hint = f"Numbers of {pieces}: {listed(numbers)}." if numbers else None
+            cx.report.add(codes.SLOT_ORDER.at(how.by.span, name=how.by.text, table=f"{pieces}", hint=hint))
         else:
             cx.reads.add(how.by.text)
 

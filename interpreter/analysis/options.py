@@ -12,6 +12,7 @@ from ..model.symbols import OptionSymbol
 from ..source import Span
 from ..syntax import nodes as n
 
+_WRITTEN: dict[t.Type, str] = {t.NUMBER: "Write a number in digits.", t.YES_NO: "Write `yes` or `no`."}
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,14})")
 
 
@@ -44,7 +45,8 @@ def set_options(
             continue
         value = _read(text, option.type)
         if value is None:
-            report.add(codes.OPTION_VALUE.at(span, value=text, name=name, what=str(option.type)))
+            how = _WRITTEN.get(option.type, "Write numbers with commas between them: `1,3,6`.")
+            report.add(codes.OPTION_VALUE.at(span, value=text, name=name, what=str(option.type), how=how))
             continue
         numbers = value if isinstance(value, tuple) else (value,) if option.type == t.NUMBER else ()
         low, high = option.low, option.high

@@ -38,8 +38,11 @@ def type_of(names: Names, node: n.TypeNode, report: Report) -> t.Type:
             if name.text in names.values:
                 return t.Value(name.text)
             hint = did_you_mean(name.text, [*names.tables, *names.values, "number", "player"])
-            if name.text in names.attributes:
-                hint = "This attribute holds other things: say `number` or `yes or no`."
+            attribute = names.attributes.get(name.text)
+            if attribute is not None:
+                held = t.bare(next(iter(attribute.types.values())))
+                said = {t.NUMBER: "number", t.YES_NO: "yes or no"}.get(held)
+                hint = f"`{name.text}` holds {t.plural(held)}: say `{said}`." if said else hint
             report.add(codes.UNKNOWN_TYPE.at(name.span, name=name.text, hint=hint))
             return t.UNKNOWN
 
@@ -89,7 +92,7 @@ def _start(names: Names, type_: t.Type, node: n.Expr, report: Report) -> object:
             return kind
     value, found_type = literal(node)
     if found_type is None or not t.fits(found_type, type_):
-        what = str(type_).split(" ", 1)[1]
+        what = str(type_)
         known: list[str] = []
         if isinstance(type_, t.Value):
             known = list(names.values.get(type_.attribute, {}))
@@ -98,5 +101,5 @@ def _start(names: Names, type_: t.Type, node: n.Expr, report: Report) -> object:
         elif isinstance(node, n.Name):
             known = list(names.options)
         hint = did_you_mean(node.text, known) if isinstance(node, n.Name) else None
-        report.add(type_codes.NO_START.at(node.span, type=what, words=words(node), hint=hint))
+        report.add(type_codes.NO_START.at(node.span, type=what[0].upper() + what[1:], words=words(node), hint=hint))
     return value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from ..diagnostics import Label, Report, did_you_mean
 from ..diagnostics.codes import names as codes
@@ -15,6 +15,9 @@ from ..syntax.numbers import digits_hint
 from ..syntax.words import words
 from .heads import head
 from .whose import player_looked_at, who_asks
+
+if TYPE_CHECKING:
+    from .reaching import Course, Effects
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +117,12 @@ class Context:
     """Global names that something reads; for the lints."""
     fills: set[str] = field(default_factory=set)
     """Zones that something is put into."""
+    course: Course | None = None
+    """What can come about, once a lint has asked for it."""
+    mended_course: Course | None = None
+    """The same, as if all actions and texts came about."""
+    effects: Effects | None = None
+    """What lines may change, likewise."""
 
     def global_what(self, name: str) -> tuple[str, Span | None] | None:
         """What a global name is, in words, and where it is made; None if it is free."""
@@ -134,7 +143,7 @@ class Context:
                 return what, found[name]
         for attribute, values in names.values.items():
             if name in values:
-                return f"a {attribute}", None
+                return t.with_article(attribute), None
         if name in names.kinds:
             return f"a kind of {names.kinds[name].table}", None
         return None
@@ -199,9 +208,10 @@ def make_local(cx: Context, scope: Scope, ident: n.Ident, type_: t.Type, *, by_s
     return symbol
 
 
-def unknown_name(cx: Context, scope: Scope, span: Span, name: str) -> None:
-    """Reports a name that means nothing here, with what may have been meant. Where a thing looked at is itself unknown
-    nothing is said, as the name may be its attribute."""
+def unknown_name(cx: Context, scope: Scope, span: Span, name: str, otherwise: str | None = None) -> None:
+    """Reports a name that means nothing here, with what may have been meant, or else with the hint `otherwise`. Where
+    a thing looked at is itself unknown nothing is said, as the name may be its attribute; nor where a zone or the like
+    was to be called by a word of the language, which is reported there."""
     if any(isinstance(item.type, t.Unknown) for item in scope.items):
         return
     if name in scope.unmade:
@@ -213,6 +223,8 @@ def unknown_name(cx: Context, scope: Scope, span: Span, name: str) -> None:
     if name in _KNOWN_WHERE:
         hint = who_asks(cx.checked, scope.me) if name == "actor" else None
         cx.report.add(codes.KNOWN_ONLY.at(span, name=name, where=_KNOWN_WHERE[name], hint=hint))
+        return
+    if name in _OF_SOMETHING and codes.RESERVED.at(span, name=name).message in {one.message for one in cx.report.found}:
         return
     if name in cx.names.attributes or name in cx.names.sides or name in _OF_SOMETHING:
         cx.report.add(codes.NEEDS_THING.at(span, name=name))
@@ -234,4 +246,4 @@ def unknown_name(cx: Context, scope: Scope, span: Span, name: str) -> None:
         *(value for values in cx.names.values.values() for value in values),
         *cx.names.kinds,
     ]
-    cx.report.add(codes.UNKNOWN.at(span, name=name, hint=digits_hint(name) or did_you_mean(name, known)))
+    cx.report.add(codes.UNKNOWN.at(span, name=name, hint=digits_hint(name) or did_you_mean(name, known) or otherwise))

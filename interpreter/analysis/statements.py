@@ -82,7 +82,13 @@ def _draw(cx: Context, scope: Scope, node: n.Draw) -> None:
     found = check_expr(cx, scope, node.source)
     pieces = t.element(found) if isinstance(found, (t.ZoneOf, t.SetOf, t.ListOf, t.Unknown)) else None
     if not isinstance(pieces, (t.Piece, t.Unknown)):
-        cx.report.add(codes.DRAWN_FROM.at(node.source.span, words=words(node.source), found=found))
+        zone = next((one.name for one in cx.names.zones.values() if one.family), None)
+        hint = (
+            f"Say of which zone, as in `{zone} of {words(node.source)}`."
+            if zone and t.bare(found) == t.PLAYER
+            else None
+        )
+        cx.report.add(codes.DRAWN_FROM.at(node.source.span, words=words(node.source), found=found, hint=hint))
         pieces = t.UNKNOWN
     check_place(cx, scope, node.place, pieces, "draw")
     check_how(cx, node.how, pieces, cx.checked.types.get(node.place))
@@ -123,14 +129,18 @@ def _track(cx: Context, scope: Scope, node: n.Expr) -> t.Type:
     if isinstance(symbol, TrackSymbol):
         return symbol.type
     if len(cx.report.found) == problems:
-        cx.report.add(codes.NOT_TRACKED.at(node.span, words=words(node)))
+        made = cx.global_what(node.text) if isinstance(node, (n.Name, n.My, n.Of)) else None
+        known = made[0] if made is not None else cx.checked.types[node]
+        cx.report.add(codes.NOT_TRACKED.at(node.span, words=words(node), found=known))
     return t.UNKNOWN
 
 
 def _set(cx: Context, scope: Scope, node: n.SetTo) -> None:
     type_ = _track(cx, scope, node.place)
     if isinstance(node.value, n.Nothing) and not isinstance(type_, (t.Maybe, t.Unknown)):
-        cx.report.add(codes.NOTHING_HERE.at(node.value.span, words=words(node.place)))
+        least = {t.NUMBER: "0", t.YES_NO: "no", t.SetOf(t.PLAYER): "nobody"}.get(type_)
+        hint = f"Say `set {words(node.place)} to {least}`." if least is not None else None
+        cx.report.add(codes.NOTHING_HERE.at(node.value.span, words=words(node.place), hint=hint))
     else:
         check_want(cx, scope, node.value, type_)
     scope.position_changed(pieces=False)
@@ -138,10 +148,12 @@ def _set(cx: Context, scope: Scope, node: n.SetTo) -> None:
 
 def _add(cx: Context, scope: Scope, node: n.Add) -> None:
     type_ = _track(cx, scope, node.place)
-    if isinstance(type_, t.SetOf) and not node.negated:
+    if type_ == t.UNKNOWN:
+        check_expr(cx, scope, node.value)
+    elif isinstance(type_, t.SetOf) and not node.negated:
         check_want(cx, scope, node.value, type_.of)
     else:
-        if type_ in (t.NUMBER, t.UNKNOWN):
+        if type_ == t.NUMBER:
             check_want(cx, scope, node.value, t.NUMBER)
         else:
             check_expr(cx, scope, node.value)

@@ -1,28 +1,10 @@
-"""From a step to whether others see that it came about, and from texts to whether others see what they look at."""
+"""From texts and actions to what others surely see of them: what heads look at, which pieces are shown on the way."""
 
 from __future__ import annotations
 
 from ..model.symbols import ActionSymbol, Checked, DefineSymbol, ItemTrack, TrackSymbol, ZoneSymbol
 from ..syntax import nodes as n
 from ..syntax.walk import walk
-
-
-def telling(checked: Checked, node: n.Node, within: frozenset[str] = frozenset()) -> bool:
-    """Whether others see that this came about: somebody is asked, or something open is changed."""
-    for inner in walk(node):
-        match inner:
-            case n.Choose() | n.Move() | n.Draw() | n.Shuffle() | n.Show() | n.End() | n.Winners():
-                return True
-            case n.ChooseOne() | n.Needs() | n.Flip() | n.Swap() | n.Resolve() | n.Window() | n.Cancel():
-                return True
-            case n.SetTo(place=place) | n.Add(place=place):
-                track = checked.refs.get(place)
-                if isinstance(track, TrackSymbol) and track.look == "open":
-                    return True
-            case n.Do(action=n.Ident(text=name)) if name in checked.names.actions and name not in within:
-                if telling(checked, checked.names.actions[name].node.block, within | {name}):
-                    return True
-    return False
 
 
 def looks_at_open_only(checked: Checked, table: str) -> bool:
@@ -52,15 +34,31 @@ def looks_at_open_only(checked: Checked, table: str) -> bool:
 def shown_when_answered(checked: Checked, action: ActionSymbol) -> set[str]:
     """The pieces that an action is told and that all know when it can be answered: before the window it moves them to
     where all see them, or shows them."""
-    shown: set[str] = set()
+    before: list[n.Stmt] = []
     for stmt in action.node.block.body:
         if any(isinstance(node, n.Window) for node in walk(stmt)):
             break
+        before.append(stmt)
+    return _shown_in(checked, before)
+
+
+def shown_when_done(checked: Checked, action: ActionSymbol) -> set[str]:
+    """The pieces that an action is told and that all know when it has come about."""
+    block = action.node.block
+    last = [stmt for node in block.body if isinstance(node, n.EvenIfCancelled) for stmt in node.block.body]
+    return _shown_in(checked, [*block.body, *last])
+
+
+def _shown_in(checked: Checked, lines: list[n.Stmt]) -> set[str]:
+    shown: set[str] = set()
+    for stmt in lines:
         match stmt:
             case n.Move(pieces=n.Name(text=name), place=place):
                 zone = checked.refs.get(place)
                 if isinstance(zone, ZoneSymbol) and zone.look == "open":
                     shown.add(name)
             case n.Show(pieces=n.Name(text=name), to=None):
+                shown.add(name)
+            case n.Resolve(piece=n.Name(text=name)):
                 shown.add(name)
     return shown

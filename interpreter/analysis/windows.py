@@ -61,8 +61,10 @@ def check_window(cx: Context, scope: Scope, node: n.Window) -> None:
             cx.report.add(codes.ANSWERS_FROM.at(node.zone.span, found=f", but the {name} belongs to nobody"))
         else:
             if zone.look in ("hidden", "turned"):
-                said = f"his `{name}`"
-                cx.report.add(codes.ANSWERS_UNSEEN.at(node.zone.span, zone=said, look=zone.look))
+                said = f"their own `{name}`"
+                made = zone.node.look.span if zone.node.look is not None else zone.node.span
+                label = Label(made, f"here it is made {zone.look}")
+                cx.report.add(codes.ANSWERS_UNSEEN.at(node.zone.span, labels=[label], zone=said, look=zone.look))
             cx.reads.add(name)
             cx.checked.refs[node] = zone
     scope.position_changed()

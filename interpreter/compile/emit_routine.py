@@ -36,6 +36,8 @@ def routine_function(unit: Unit, cut: Cut) -> ast.FunctionDef:
               for block in cut.blocks]  # fmt: skip
     unset = [scope.local(local) for local in cut.unset]
     code: t.Code = scope.beginning()
+    if any(isinstance(node, p.Run) for node in walk_all(routine.body)):  # runs can double at each level, without a loop
+        code += t.placed(fuel(scope), routine.span)
     if unset:
         code.append(t.assign_several(unset, t.const(None)))
     if routine.cut:

@@ -12,7 +12,7 @@ Level = Literal["error", "warning", "note"]
 Doubt = Literal["", "never", "endless"]
 """What a code is not certain of. `never`: a played game that reaches the line refutes it. `endless`: a played game that
 stalls there proves it."""
-_TRY = "This is not certain: `tuckbox validate GAME --try 200` looks for a game that shows it."
+TRY = "This is not certain: `tuckbox validate GAME --try 200` looks for a game that shows it."
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Code:
         """The diagnostic of this code at a place. Raises KeyError if a slot of the template has no value."""
         own = hint if hint is not None else (self.hint.format(**values) if self.hint else None)
         if self.doubt:
-            own = f"{own} {_TRY}" if own else _TRY
+            own = f"{own} {TRY}" if own else TRY
         return Diagnostic(self, span, self.text.format(**values), own, tuple(labels))
 
 

@@ -22,5 +22,15 @@ def did_you_mean(name: str, known: Iterable[str]) -> str | None:
     return f"Did you mean `{found}`?" if found and found != name else None
 
 
+def one_slip(one: str, two: str) -> bool:
+    """Whether a letter is lost, too many or another one, or two neighbours changed places."""
+    if one == two or abs(len(one) - len(two)) > 1:
+        return False
+    start = next((at for at, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
+    rest, other = one[start:], two[start:]
+    swapped = len(rest) > 1 and rest[1] + rest[0] + rest[2:] == other
+    return swapped or rest[1:] == other or rest == other[1:] or rest[1:] == other[1:]
+
+
 def _fold(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()

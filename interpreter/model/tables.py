@@ -34,6 +34,8 @@ class Kind:
     names: dict[str, str]
     texts: dict[str, str]
     span: Span
+    text_spans: dict[str, Span] = field(default_factory=dict)
+    """Where the texts stand, by language."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ class Piece(Type):
     table: str
 
     def __str__(self) -> str:
-        return f"a {self.table}"
+        return with_article(self.table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Value(Type):
     attribute: str
 
     def __str__(self) -> str:
-        return f"a {self.attribute}"
+        return with_article(self.attribute)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class ZoneOf(Type):
     name: str
 
     def __str__(self) -> str:
-        return f"the zone {self.name}"
+        return f"a zone of {self.table}s"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +113,11 @@ class Unknown(Type):
 
 
 NUMBER, YES_NO, PLAYER, ABSENT, UNKNOWN = Number(), YesNo(), Player(), Absent(), Unknown()
+
+
+def with_article(word: str) -> str:
+    """The word behind `a` or `an`."""
+    return f"{'an' if word[:1] in 'aeiou' else 'a'} {word}"
 
 
 def plural(type_: Type) -> str:

@@ -8,7 +8,7 @@ from ..diagnostics.codes import playing
 from .choice import choice_below
 from .decisions import Decision, Move, decision_at
 from .events import tell_choice, tell_chosen
-from .faults import FUEL, MAX_DECISIONS, MAX_DEPTH, Fault, IllegalMove, RuleFault, Stalled, fault_of, place_of
+from .faults import FUEL, MAX_DECISIONS, MAX_DEPTH, Fault, IllegalMove, RuleFault, Stalled, fault_of, place_of_circle
 from .outcome import Outcome, outcome, score_now
 from .program import ASKING, Program
 from .state import State, Status
@@ -52,7 +52,7 @@ def advance(st: State, program: Program | None = None) -> None:
         _stop(st, "fault", fault_of(problem, st.game.sources))
     except RecursionError as error:
         deep = Stalled(playing.TOO_DEEP, limit=MAX_DEPTH)
-        place = place_of(error.__traceback__, st.game.sources)
+        place = place_of_circle(error.__traceback__, st.game.sources)
         _stop(st, "stalled", Fault(deep.code.id, deep.message, tuple(deep.values.items()), *place))
 
 

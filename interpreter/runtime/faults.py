@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from types import TracebackType
@@ -18,6 +19,10 @@ FUEL = 100_000
 """Rounds of loops between two decisions before the game is stopped as stalled."""
 MAX_DEPTH = 400
 """Routines inside one another, while an answer is awaited, before the game is stopped as stalled."""
+
+
+Place = tuple[str | None, int, int]
+"""A rule file's name (or None), a line and a column."""
 
 
 class PlayProblem(Exception):  # noqa: N818 - its subclasses are named after what happened
@@ -125,9 +130,21 @@ def fault_of(problem: PlayProblem, sources: Mapping[str, SourceFile]) -> Fault:
     return Fault(problem.code.id, problem.message, tuple(problem.values.items()), file, line, column)
 
 
-def place_of(trace: TracebackType | None, sources: Mapping[str, SourceFile]) -> tuple[str | None, int, int]:
-    """(file, line, column) of the innermost frame in one of these files; (None, 0, 0) if there is none."""
-    found: tuple[str | None, int, int] = (None, 0, 0)
+def place_of(trace: TracebackType | None, sources: Mapping[str, SourceFile]) -> Place:
+    """The place of the innermost frame in one of these files; (None, 0, 0) if there is none."""
+    return next(reversed(list(_places(trace, sources))), (None, 0, 0))
+
+
+def place_of_circle(trace: TracebackType | None, sources: Mapping[str, SourceFile]) -> Place:
+    """The place that comes up most often where routines have run one another without end: the step that does it.
+
+    No step stands in the first column: what only leads from `resolve` to a text has the place of a whole part.
+    """
+    counted = Counter(place for place in _places(trace, sources) if place[2] > 1)
+    return max(reversed(counted), key=lambda place: counted[place], default=place_of(trace, sources))
+
+
+def _places(trace: TracebackType | None, sources: Mapping[str, SourceFile]) -> Iterator[Place]:
     while trace is not None:
         code = trace.tb_frame.f_code
         source = sources.get(code.co_filename)
@@ -135,9 +152,8 @@ def place_of(trace: TracebackType | None, sources: Mapping[str, SourceFile]) -> 
             position = next(islice(code.co_positions(), trace.tb_lasti // 2, None), (None, None, None, None))
             line = position[0] or trace.tb_lineno
             column = position[2] + 1 if position[2] is not None else _first_column(source.line(line))
-            found = (code.co_filename, line, max(column, 1))
+            yield code.co_filename, line, max(column, 1)
         trace = trace.tb_next
-    return found
 
 
 def code_named(number: str) -> Code:

@@ -6,15 +6,17 @@ depends on how the game goes is found by running them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from ..analysis.follow_ons import LOOKS_MISSPELT
 from ..analysis.options import set_options
 from ..compile.lower.numbering import number_things
 from ..diagnostics import Diagnostic, Label, Report, did_you_mean
 from ..diagnostics.codes import names as name_codes
 from ..diagnostics.codes import scenarios as codes
+from ..diagnostics.gather import gather
 from ..driver import Kept, Loaded, look_at, look_at_all
 from ..model.layout import Layout
 from ..model.symbols import Checked
@@ -27,8 +29,8 @@ from .run import heading_of, players_problem
 from .settings import set_twice, unknown_variants
 from .wording import reply_words
 
-_MOST_PLACES = 3
-"""So many further places of one mistake are shown; the others are counted."""
+_APART = 3
+"""If more places of a file than these have the same mistake, it is told once."""
 
 
 def validate_all(folder: Path) -> Report:
@@ -36,7 +38,7 @@ def validate_all(folder: Path) -> Report:
     kept: Kept = {}
     report, looked_at = look_at_all(folder, kept)
     report.extend(check_scenarios(folder, looked_at, kept))
-    return report
+    return replace(report, found=list(gather(report.items, _APART)))
 
 
 def check_scenarios(folder: Path, looked_at: Mapping[str | None, Loaded], kept: Kept) -> list[Diagnostic]:
@@ -60,7 +62,7 @@ def check_scenarios(folder: Path, looked_at: Mapping[str | None, Loaded], kept: 
                 label = Label(first, "the first one")
                 found.append(codes.TITLE_TWICE.at(heading, title=scenario.title, labels=[label]))
             found.extend(checks.problems(scenario, variant))
-    return list(_told_once(found))
+    return list(gather(found, apart=1))
 
 
 class _Checks:
@@ -86,7 +88,7 @@ class _Checks:
         if variants not in self.games:
             self.games[variants] = look_at(self.folder, variants, kept=self.kept)
         loaded = self.games[variants]
-        if loaded.checked is None or not loaded.playable:
+        if loaded.checked is None or not loaded.playable or _looks_misspelt(loaded):
             return []
         layout, wrong = self._layout(variants, loaded.checked, scenario.options)
         if layout is None:
@@ -131,6 +133,11 @@ class _Checks:
                 yield codes.UNKNOWN_ANSWER.at(reply.span, name=reply_words(reply), hint=hint)
 
 
+def _looks_misspelt(loaded: Loaded) -> bool:
+    """Whether a name in a table is probably wrong, which the scenarios would only show once more."""
+    return any(problem.code.id in LOOKS_MISSPELT for problem in loaded.report.found)
+
+
 def _labels(checked: Checked) -> Iterator[str]:
     """All that alternatives and declining are called."""
     parts = checked.parts
@@ -146,17 +153,3 @@ def _start_problems(scenario: n.Scenario, layout: Layout) -> Iterator[Diagnostic
     if start is not None and start.phase is not None and start.phase.text not in known:
         hint = did_you_mean(start.phase.text, known)
         yield name_codes.UNKNOWN_PHASE.at(start.phase.span, name=start.phase.text, hint=hint)
-
-
-def _told_once(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    """One diagnostic for all that is wrong in the same way in one file: an id that is gone may stand in many lines."""
-    alike: dict[tuple[str, str, str], list[Diagnostic]] = {}
-    for one in found:
-        alike.setdefault((one.code.id, one.span.file.name, one.message), []).append(one)
-    for first, *others in alike.values():
-        spans = list(dict.fromkeys(one.span for one in others if one.span != first.span))
-        labels = [Label(span, "here too") for span in spans[:_MOST_PLACES]]
-        more = len(spans) - len(labels)
-        if more:
-            labels[-1] = replace(labels[-1], text=f"here too, and in {more} more place{'s' if more > 1 else ''}")
-        yield replace(first, labels=(*first.labels, *labels))

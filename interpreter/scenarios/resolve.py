@@ -203,6 +203,8 @@ class Resolver:
         if thing.side in sides:
             return sides.index(thing.side)
         hint = did_you_mean(thing.side, sides) if sides else f"A {table} has no sides."
+        if thing.side in self.layout.kind_named:
+            hint = f"Is there a comma missing in front of `{thing.side}`?"
         self.problems.append(codes.NO_SIDE.at(thing.span, table=table, name=thing.side, hint=hint))
         return None
 

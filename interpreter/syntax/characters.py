@@ -164,6 +164,10 @@ class _Line:
                 self._report(codes.WIDE_CHARACTER.at(self._span(end), name=kind, plain='"'))
         elif end >= 0 and name:
             self._report(codes.WIDE_CHARACTER.at(self._span(at), name=name, plain='"'))
+        if end < 0 and not self.text[at + 1 :].strip(" :") and self.text[:at].strip():
+            self._report(codes.NOT_OPENED.at(self._span(at)), doubtful=True)
+            self.out.extend(" " + self.text[at + 1 :])
+            return len(self.text)
         if end < 0:
             self._report(codes.OPEN_TEXT.at(self._span(at, len(self.text.rstrip()) - at)), doubtful=True)
             self.out.extend('"' + self.text[at + 1 :].replace('"', "'") + '"')

@@ -15,6 +15,7 @@ from .mistakes_begin import BEGIN
 from .mistakes_signs import SIGNS
 from .mistakes_texts import TEXTS
 from .mistakes_words import WORDS
+from .numbers import digits_hint
 from .passages import Passage
 from .spelling import CHANCE, choices, listed, other_phrase
 from .stuck import Stuck, stuck
@@ -44,7 +45,17 @@ def _layout(passage: Passage, error: LayoutError) -> Diagnostic:
         return codes.DEEP_BLOCKS.at(span, most=MAX_LEVELS)
     levels = sorted({len(t) - len(t.lstrip()) for t in passage.text.split("\n")[: line - 1] if t.strip()})
     near = sorted(levels, key=lambda level: abs(level - column + 1))[:2]
-    return codes.LEVEL.at(span, hint=f"Indent it by {listed([str(n) for n in sorted(near)])} spaces.")
+    hint = f"Indent it by {listed([str(n) for n in sorted(near)])} spaces."
+    return codes.LEVEL.at(span, hint=hint, labels=_odd_line(passage, line))
+
+
+def _odd_line(passage: Passage, line: int) -> list[Label]:
+    """The nearest line above that is indented by no multiple of four: perhaps it is the one that is wrong."""
+    for number, text in reversed(list(enumerate(passage.text.split("\n")[: line - 1], 1))):
+        spaces = len(text) - len(text.lstrip())
+        if spaces % 4 and text.strip():
+            return [Label(passage.span(number, spaces + 1), f"this one is indented by {spaces}")]
+    return []
 
 
 def _no_steps(s: Stuck) -> Diagnostic | None:
@@ -140,6 +151,9 @@ def _reserved(s: Stuck) -> Diagnostic | None:
         return None
     makers = r"\b(?:choose|let|for\s+each|as|arrange|random|zone|track|option|define|action)\s*$"
     maker = re.search(makers, s.line_text[: (s.last.column or 1) - 1])
+    number = digits_hint(s.last)
+    if maker and number is not None and s.text != "from":  # a name may stand before `from`
+        return codes.NUMBER_WORD.at(s.token_span(s.last), text=str(s.last), hint=number)
     return codes.RESERVED.at(s.token_span(s.last), text=str(s.last)) if maker else None
 
 
@@ -225,6 +239,8 @@ def _two_names(s: Stuck) -> Diagnostic | None:
     if first in grammar_words() and place > 0:  # the word does its work, and what belongs before it was left out
         return codes.VALUE_MISSING.at(s.token_span(first), text=str(s.before[place - 1]))
     hint = f"A name is one word: `{first}_{second}`. What belongs to something is said with `of`."
+    if any(token.type == "LSQB" for token in s.before[:place]) and s.line_text.rfind("[", 0, s.column) >= 0:
+        hint = f"The entries of a list are separated by commas: `{first}, {second}`."
     return codes.TWO_NAMES.at(span, first=str(first), second=second, hint=hint)
 
 
@@ -256,6 +272,8 @@ def _few(s: Stuck) -> Diagnostic | None:
 
 def _unreadable(s: Stuck) -> Diagnostic:
     could = choices(s.accepts)
+    if s.kind == "INT" and {"NAME", "MY", "ME"} <= s.accepts:  # behind `to`, say
+        return codes.ONLY.at(s.span, text=s.text, choices="the name of a place or of a value")
     return codes.UNREADABLE.at(s.span, hint=f"Here could stand: {', '.join(could)}." if could else None)
 
 

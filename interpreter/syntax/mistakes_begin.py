@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
-from ..diagnostics import Diagnostic
+from ..diagnostics import Diagnostic, nearest
 from ..diagnostics.codes import syntax as codes
 from .grammar import part_words, step_words
 from .spelling import part_hint, step_hint
@@ -59,7 +60,24 @@ def _step(s: Stuck) -> Diagnostic | None:
         return None
     if s.text in part_words():
         return codes.PART_INSIDE.at(s.span, text=s.text)
-    return codes.UNKNOWN_VERB.at(s.span, text=s.text, hint=step_hint(s.text, [*step_words(), *s.words]))
+    hint = _lost_verb(s) or step_hint(s.text, [*step_words(), *s.words])
+    return codes.UNKNOWN_VERB.at(s.span, text=s.text, hint=hint)
 
 
-BEGIN: tuple[Callable[[Stuck], Diagnostic | None], ...] = (_part, _rule_without_name, _head, _else, _step)
+def _lost_verb(s: Stuck) -> str | None:
+    """What to write where a line begins with what is chosen or drawn."""
+    found = re.match(r"(\w+)\s+from\b", s.rest)
+    if found is None or step_hint(found[1], ()) is not None:
+        return None
+    return f"Write `{'draw' if found[1].isdigit() else 'choose'} {found[1]} from ...` if that is meant."
+
+
+def _fact(s: Stuck) -> Diagnostic | None:
+    """A fact or an answer where the parts of a scenario begin."""
+    parts = ("given", "choices", "expect")
+    if not s.begins_line or not {part.upper() for part in parts} <= s.accepts or nearest(s.text, s.words) is not None:
+        return None
+    return codes.FACT_OUTSIDE.at(s.span, text=s.text) if re.match(r"\w[^:]*:.", s.rest) else None
+
+
+BEGIN: tuple[Callable[[Stuck], Diagnostic | None], ...] = (_part, _rule_without_name, _head, _else, _fact, _step)

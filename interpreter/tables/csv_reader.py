@@ -58,13 +58,14 @@ def _too_large(source: SourceFile, places: Places) -> Diagnostic | None:
     """A table larger than any game needs is not looked at, so that nobody waits for it."""
     lines = source.text.count("\n") + 1
     if lines > MOST_LINES:
-        things = {"count": f"{lines:,}", "things": "lines", "most": f"{MOST_LINES:,}"}
-        return codes.TOO_LARGE.at(places.span(0, 1), what="This file", **things)
+        count, most = f"{lines:,}", f"{MOST_LINES:,}"
+        return codes.TOO_LARGE.at(places.span(0, 1), what="This file", count=count, things="lines", most=most)
     for number, line in enumerate(source.lines, 1):
         cells = 1 + max(line.count(sign) for sign in ",;\t")
         if cells > MOST_COLUMNS and '"' not in line:
-            things = {"count": f"{cells:,}", "things": "cells", "most": f"{MOST_COLUMNS:,}"}
-            return codes.TOO_LARGE.at(Span.at(source, number), what="This row", **things)
+            count, most = f"{cells:,}", f"{MOST_COLUMNS:,}"
+            place = Span.at(source, number)
+            return codes.TOO_LARGE.at(place, what="This row", count=count, things="cells", most=most)
     return None
 
 
@@ -146,6 +147,9 @@ class _Reader:
                 begin += 1
             if self.text[begin : begin + 1] == '"':
                 cell, after = self._quoted_cell(begin, line_end)
+                if self._ends_where_one_opens(begin, after):
+                    self._never_closed(begin)
+                    return record, line_end
                 line_end = self._line_end(after)
                 sign = self.text.find(self.separator, after, line_end)
                 position = line_end if sign < 0 else sign
@@ -172,6 +176,17 @@ class _Reader:
                 content = self.text[begin + 1 : at].replace('""', '"')
                 return Text(content.strip(), self.places, begin, at + 1), at + 1
             at += 2
+        self._never_closed(begin)
+        return Text(self.text[begin + 1 : line_end].strip(), self.places, begin, line_end), line_end
+
+    def _never_closed(self, begin: int) -> None:
         self.one_line = self.broken = True
         self.problems.append(codes.QUOTE_OPEN.at(self.places.span(begin, begin + 1)))
-        return Text(self.text[begin + 1 : line_end].strip(), self.places, begin, line_end), line_end
+
+    def _ends_where_one_opens(self, begin: int, after: int) -> bool:
+        """Whether a text of several lines is closed by what looks like the quote that opens another one: behind a
+        separator or a line end, with a text right behind it."""
+        closing = after - 1
+        before, behind = self.text[closing - 1], self.text[after : after + 1]
+        opens = before in (self.separator, "\n") and behind not in ("", self.separator, "\n")
+        return opens and closing - 1 > begin and "\n" in self.text[begin:closing]

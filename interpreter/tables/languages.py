@@ -19,6 +19,8 @@ _SIGNS = {
     **dict.fromkeys(("chinese", "中文"), "zh"),
     **dict.fromkeys(("korean", "한국어"), "ko"),
 }
+USUAL = frozenset(_SIGNS.values())
+"""Signs of languages that many games have."""
 
 
 def sign_hint(language: str) -> str | None:

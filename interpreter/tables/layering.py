@@ -51,12 +51,20 @@ class Layering:
     """
 
     def __init__(
-        self, piece: str, attributes: dict[str, Attribute], names: list[str], reserved: frozenset[str]
+        self,
+        piece: str,
+        attributes: dict[str, Attribute],
+        names: list[str],
+        reserved: frozenset[str],
+        *,
+        based: bool = True,
     ) -> None:
+        """`based` says whether a table of the base could be read; else nothing is said of what is not in it."""
         self.piece = piece
         self.attributes = attributes
         self.names = names
         self.reserved = reserved
+        self.based = based
         self.problems: list[Diagnostic] = []
         self._laid: dict[str, _Laid] = {}
         self._alike = Lookalikes()
@@ -83,11 +91,14 @@ class Layering:
                 return
             known = self._laid[row.id.text] = _Laid(row.id, layer, layer, row.id)
             self._fill(layer, known, row, new=True)
-            if layer > 0:
+            if layer > 0 and self.based:
                 self._doubt(known)
         else:
             known.last, known.last_id = layer, row.id
             self._fill(layer, known, row, new=False)
+            given = [*([] if row.copies is None else [row.copies]), *row.cells.values()]
+            if layer > 0 and not any(cell.text for cell in given) and not row.names and not row.texts:
+                self.problems.append(codes.NOTHING_CHANGED.at(row.id.span, id=row.id.shown))
 
     def _usable_id(self, cell: Text) -> bool:
         if not cell.text:
@@ -183,4 +194,5 @@ class Layering:
             spans[name] = given.text.span if given else span
         names = {language: given.text.text for language, given in laid.names.items()}
         texts = {language: given.text.text for language, given in laid.texts.items()}
-        return Kind(id_, copies, copies_span, cells, spans, names, texts, span)
+        text_spans = {language: given.text.span for language, given in laid.texts.items()}
+        return Kind(id_, copies, copies_span, cells, spans, names, texts, span, text_spans)

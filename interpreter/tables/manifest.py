@@ -48,8 +48,9 @@ def read_manifest(folder: Path, reserved: frozenset[str] = frozenset()) -> tuple
     if isinstance(source, Diagnostic):
         return None, [source]
     if len(source.text) > MOST_LETTERS:
-        letters = {"count": f"{len(source.text):,}", "things": "letters and signs", "most": f"{MOST_LETTERS:,}"}
-        return None, [codes.TOO_LARGE.at(Span.at(source), what="This file", **letters)]
+        count, most = f"{len(source.text):,}", f"{MOST_LETTERS:,}"
+        things = "letters and signs"
+        return None, [codes.TOO_LARGE.at(Span.at(source), what="This file", count=count, things=things, most=most)]
     root, problems = read_yaml(source)
     if root is None:
         return None, problems
@@ -124,6 +125,8 @@ class _Builder:
             return False
         if not file.text.endswith(_ENDINGS[key]):
             hint = _SAVE_AS_CSV if file.text.lower().endswith(_SPREADSHEETS) and ".csv" in _ENDINGS[key] else None
+            if hint is None and not file_exists(self.folder, file.text):
+                hint = self._near_file(file.text, key)
             ending = _ENDING_WORDS[key]
             self._report(codes.FILE_ENDING.at(file.span, hint=hint, file=file.shown, key=key, ending=ending))
             return False

@@ -7,15 +7,15 @@ import unicodedata
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from ..diagnostics import Diagnostic, nearest
+from ..diagnostics import Diagnostic, nearest, one_slip
 from ..diagnostics.codes import tables as codes
-from .cells import type_problem
+from .cells import looks_like_numbers, type_problem
 from .csv_form import NOTES, is_like_copies, is_note
 from .csv_reader import Grid, read_csv
 from .files import open_file
-from .languages import sign_hint
+from .languages import USUAL, sign_hint
 from .located import Mapping, Node, Sequence, Text, shown
-from .names import fold, name_problem
+from .names import fold, is_name, name_problem
 from .schema_check import check_schema
 from .yaml_reader import read_yaml
 
@@ -84,7 +84,16 @@ def _from_grid(name: str, grid: Grid, problems: list[Diagnostic], reserved: froz
         problems.append(codes.NO_ID.at((capitals or grid.header[0]).span, hint=hint))
         if capitals is None:
             return None
-    columns = [("id", "") if cell is capitals else _column(cell, sheet, problems, reserved) for cell in grid.header]
+    slips = _slips(grid)
+    columns: list[tuple[str, str]] = []
+    for cell in grid.header:
+        if cell is capitals:
+            columns.append(("id", ""))
+        elif cell in slips:
+            problems.append(codes.OTHER_COLUMN.at(cell.span, column=shown(header[cell]), meant=slips[cell]))
+            columns.append(("note", ""))
+        else:
+            columns.append(_column(cell, sheet, problems, reserved))
     for cells in grid.rows:
         row = Row(cells[0], None)
         for (role, key), cell in zip(columns, cells, strict=True):
@@ -101,6 +110,25 @@ def _from_grid(name: str, grid: Grid, problems: list[Diagnostic], reserved: froz
                     row.cells[key] = cell
         sheet.rows.append(row)
     return sheet
+
+
+def _slips(grid: Grid) -> dict[Text, str]:
+    """The columns that every table may have, where their name is misspelt by a letter: `copies` where there is none,
+    and columns of names and texts, if the language is one that others have, or what is in them is no value."""
+    header = {cell: cell.text.strip() for cell in grid.header}
+    spoken = {name[len("name_") :] for name in header.values() if name.startswith(("name_", "text_"))}
+    found: dict[Text, str] = {}
+    for column, (cell, name) in enumerate(header.items()):
+        below = [row[column] for row in grid.rows if row[column].text]
+        near_copies = one_slip(name, "copies") and "copies" not in header.values()
+        if near_copies and not looks_like_numbers(below):  # of numbers alone it is told that they have no type
+            found[cell] = "copies"
+        role, _, language = name.partition("_")
+        meant = next((known for known in ("name", "text") if one_slip(role, known)), None)
+        told = language in spoken or (spoken and language in USUAL) or not all(is_name(text.text) for text in below)
+        if meant is not None and LANGUAGE.fullmatch(language) and told:
+            found[cell] = f"{meant}_{language}"
+    return found
 
 
 def _column(cell: Text, sheet: Sheet, problems: list[Diagnostic], reserved: frozenset[str]) -> tuple[str, str]:

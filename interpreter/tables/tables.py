@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ..diagnostics import Diagnostic, did_you_mean
+from ..diagnostics import Diagnostic, Label, did_you_mean, one_slip
 from ..diagnostics.codes import tables as codes
 from ..model.tables import Layer, Manifest, PieceTable
 from ..source import Span
@@ -49,8 +49,14 @@ def _stacks(
     manifest: Manifest, layers: list[Layer], problems: list[Diagnostic], reserved: frozenset[str]
 ) -> list[_Stack]:
     stacks: dict[str, _Stack] = {}
+    base = {entry.piece: entry for entry in manifest.base.tables}
     for number, layer in enumerate(layers):
         for entry in layer.tables:
+            meant = next((known for piece, known in base.items() if one_slip(entry.piece, piece)), None)
+            if number > 0 and entry.piece not in base and meant is not None:
+                hint, label = f"Did you mean `{meant.piece}`?", Label(meant.piece_span, "the base has this one")
+                problem = codes.NEW_PIECE.at(entry.piece_span, hint=hint, labels=[label], piece=entry.piece)
+                problems.append(problem)
             stack = stacks.setdefault(entry.piece, _Stack(entry.piece, entry.piece_span))
             sheet, found = read_sheet(manifest.folder, entry.file, reserved)
             problems += found
@@ -63,7 +69,8 @@ def _table(stack: _Stack, names: list[str], problems: list[Diagnostic], reserved
     sides = gather_sides(stack.piece, [sheet for _, sheet in stack.sheets], problems)
     attributes = gather_attributes(stack.piece, stack.sheets, sides, problems)
     untyped_numbers(stack.sheets, attributes, problems)
-    layering = Layering(stack.piece, attributes, names, reserved)
+    based = any(number == 0 for number, _ in stack.sheets)
+    layering = Layering(stack.piece, attributes, names, reserved, based=based)
     for number, sheet in stack.sheets:
         for row in sheet.rows:
             layering.lay(number, sheet, row)
@@ -75,7 +82,18 @@ def _table(stack: _Stack, names: list[str], problems: list[Diagnostic], reserved
         problems.append(codes.TOO_MANY_PIECES.at(stack.span, what=what, count=total, most=MAX_PIECES))
     table = PieceTable(stack.piece, attributes, tuple(side.text for side in sides), kinds, stack.span)
     problems += _value_lookalikes(table)
+    problems += _attributes_of_none(table)
     return table
+
+
+def _attributes_of_none(table: PieceTable) -> Iterator[Diagnostic]:
+    """Attributes that no kind has and that are a letter away from one that some have."""
+    had = {name for kind in table.kinds.values() for name, value in kind.cells.items() if value is not None}
+    for attribute in table.attributes.values():
+        meant = next((name for name in sorted(had) if one_slip(name, attribute.name)), None)
+        if attribute.name not in had and meant is not None:
+            hint = f"Did you mean `{meant}`?"
+            yield codes.ATTRIBUTE_OF_NONE.at(attribute.span, hint=hint, name=attribute.name, piece=table.piece)
 
 
 def _words(table: PieceTable, attribute: str) -> Iterator[tuple[str, Span]]:

@@ -172,7 +172,8 @@ class _Reader:
     def _form(self, error: yaml.MarkedYAMLError) -> Diagnostic:
         """What the YAML library found, in our words and at the place a designer would look at."""
         problem, mark = error.problem or "", error.problem_mark
-        if (error.context or "").startswith(("while scanning an alias", "while scanning an anchor")):
+        reference = (error.context or "").startswith(("while scanning an alias", "while scanning an anchor"))
+        if reference and error.context_mark is not None:
             begin = error.context_mark.index
             sign = self.source.text[begin:].split(maxsplit=1)[0]
             return codes.YAML_ALIAS.at(self.places.span(begin, begin + len(sign)), sign=shown(sign))

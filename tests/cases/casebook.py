@@ -1,14 +1,17 @@
 """From a `.case` file to a game's folder and to what is expected of it.
 
 A case begins with lines of its head, one a line (`#` begins a comment); then come the files of the game, each behind a
-line `--- name`. What is missing is supplied: `game.yaml`, the tables of `shared/`, and in `wrong/` the rules of
-`shared/base.tuck`, so that most cases are a few lines of rules.
+line `--- name`. What is missing is supplied: `game.yaml`, the tables of `shared/`, and in `wrong/` and `leaks/` the
+rules of `shared/base.tuck`, so that most cases are a few lines of rules.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from tuckbox.interpreter.diagnostics import Diagnostic
 
 HERE = Path(__file__).parent
 SHARED = HERE / "shared"
@@ -44,7 +47,7 @@ class Case:
         folder.mkdir(parents=True, exist_ok=True)
         files = dict(self.files)
         if "game.yaml" not in files:
-            rules = ["base.tuck"] if self.path.parent.name == "wrong" and not self.lines("no-base") else []
+            rules = ["base.tuck"] if self.path.parent.name in ("wrong", "leaks") and not self.lines("no-base") else []
             rules += [name for name in files if name.endswith(".tuck")]
             tables = ["cards.csv", "chips.csv"]
             pieces = ", ".join(f"{{file: {name}, piece: {name[:-5]}}}" for name in tables)
@@ -58,6 +61,18 @@ class Case:
         for name, text in files.items():
             (folder / name).write_text(text, encoding="utf-8")
         return folder
+
+
+IDLE = {"L060", "L061"}
+"""What a case leaves unused of its tables is no fault of most cases."""
+
+
+def of_the_case(case: Case, found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """What was found, but for the codes that its head says are `meant` (a case that looks at itself tests what can be
+    told beforehand), and for what is unused of tables, which counts where it is expected, or `idle counts`."""
+    counts = {line.split()[0] for line in case.lines("expect")} & IDLE or case.lines("idle")
+    left_out = {*case.words("meant"), *(() if counts else IDLE)}
+    return [one for one in found if one.code.id not in left_out]
 
 
 def read_case(path: Path) -> Case:

@@ -15,7 +15,7 @@ from .casebook import Case, cases, of_the_case
 WRONG = cases("wrong")
 FAMILIES = (names, types, knowledge, lints, lints_reach, lints_use)
 OWN = {code.id for family in FAMILIES for code in vars(family).values() if isinstance(code, Code)}
-IN_TEXTS = {lints.NO_TRANSLATION.id, lints.UNUSED_TEXT.id}
+IN_TEXTS = {lints_use.SAME_VARIANT.id, lints.NO_TRANSLATION.id, lints.UNUSED_TEXT.id}
 """Found where texts of all variants are looked at together."""
 IN_VALIDATE = {lints.ALLOWS_NO_SUCH.id, lints.ALLOWS_NOTHING.id, lints.NOT_REACHED.id}
 """Found by `validate` only: tests/cli/test_allow.py and tests/playtest/test_trying.py have them."""

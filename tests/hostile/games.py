@@ -145,6 +145,31 @@ HOSTILE: dict[str, Callable[[Path], None]] = {
     "keys 2,000 deep": _manifest(MANIFEST + "".join(f"{' ' * n}k{n}:\n" for n in range(2000))),
     "lists 100,000 deep": _manifest(f"{MANIFEST}more: {'[' * 100_000}"),
     "braces 100,000 deep": _manifest(f"{MANIFEST}more: {'{a: ' * 100_000}"),
+    "a chain of 3,000 names": _rules(
+        "define d0 = count deck\n"
+        + "".join(f"define d{n + 1} = d{n} + 1\n" for n in range(3_000))
+        + f"{STEP}if d3000 is 3:\n        shuffle deck\n"
+    ),
+    "a chain of 3,000 names, the last first": _rules(
+        "".join(f"define d{n + 1} = d{n} + 1\n" for n in reversed(range(3_000)))
+        + "define d0 = count deck\n"
+        + f"{STEP}if d3000 is 3:\n        shuffle deck\n"
+    ),
+    "a chain of 3,000 actions": _rules(
+        "action a0:\n    shuffle deck\n"
+        + "".join(f"action a{n + 1}:\n    do a{n}\n" for n in range(3_000))
+        + f"{STEP}do a3000\n"
+    ),
+    "names that double each other": _rules(
+        "define d0 = count deck\n"
+        + "".join(f"define d{n + 1} = d{n} + d{n}\n" for n in range(40))
+        + f"{STEP}if d40 is 3:\n        shuffle deck\n"
+    ),
+    "actions that double each other": _rules(
+        "action a0:\n    shuffle deck\n"
+        + "".join(f"action a{n + 1}:\n    do a{n}\n    do a{n}\n" for n in range(40))
+        + f"{STEP}do a40\n"
+    ),
     "a million players": _manifest(MANIFEST.replace("2 to 4", "2 to 999999999")),
     "100,000 keys": _manifest(MANIFEST + "".join(f"k{n}: 1\n" for n in range(100_000))),
     "a thousand files": _many_files,

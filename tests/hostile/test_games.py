@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tuckbox.interpreter.driver import load
+from tuckbox.interpreter.runtime.engine import playout
 
 from .games import HOSTILE
 
 ROOT = Path(__file__).resolve().parents[2]
-RIGHT = {"450,000 empty lines"}
-"""Odd, but nothing is wrong with them."""
+RIGHT = {"450,000 empty lines", "actions that double each other"}
+"""Odd, but they can be played."""
 MOST_BYTES = 1_000_000_000
 
 
@@ -38,3 +40,11 @@ def test_it_is_refused_within_a_second(answers: dict[str, Any], name: str) -> No
 
 def test_memory_stays_small(answers: dict[str, Any]) -> None:
     assert answers["bytes"] < MOST_BYTES
+
+
+def test_a_game_that_doubles_its_work_is_stopped(tmp_path: Path) -> None:
+    HOSTILE["actions that double each other"](tmp_path)
+    game = load(tmp_path).game
+    assert game is not None
+    for outcome in (playout(game.fresh(2, 1, 0)), playout(game.fresh(2, 1, 0, watched=False))):
+        assert outcome.status == "stalled" and outcome.fault is not None and outcome.fault.code == "P005"

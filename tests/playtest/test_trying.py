@@ -90,7 +90,8 @@ def validated(folder: Path, play: str) -> Report:
 
 
 def test_each_variant_is_tried(tmp_path: Path) -> None:
-    (tmp_path / "more.tuck").write_text("rule greet before turn:\n    let single = the only my purse\n    show single\n", "utf-8")
+    more = "rule greet before turn:\n    let single = the only my purse\n    show single\n"
+    (tmp_path / "more.tuck").write_text(more, "utf-8")
     report = tried(tmp_path, TAKE, manifest=MANIFEST + "variants: {longer: {rules: [more.tuck]}}\n")
     assert any(line.endswith("with 2 players and the variant `longer`.") for line in told(report)), told(report)
 

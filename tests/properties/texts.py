@@ -66,7 +66,7 @@ class Texts(Heads):
 
     def action(self, action: Action) -> Line:
         """The part of an action."""
-        names = [Name(self.fresh("p"), kind, ALL) for kind in action.params]
+        names = [Name(self.fresh("p"), kind, ALL if kind == "player" else ANY) for kind in action.params]
         types = PARAM_TYPES | CHIP_PARAM_TYPES
         params = ", ".join(f"{name.text}: {types[name.kind]}" for name in names)
         last = action.level == self.leaf
@@ -157,8 +157,8 @@ class Texts(Heads):
         scope.names.append(Name("actor", "player", ALL))
         # A piece is known to all if it surely was moved to where all see it before it can be answered.
         piece_known = ALL if self.tame and action.resolves else ANY
-        known = {"piece": piece_known, "chip": piece_known}
-        listed = [Name(self.fresh("p"), of, known.get(of, ALL)) for of in action.params] if self.maybe(70) else []
+        known = {"player": ALL, "piece": piece_known, "chip": piece_known}
+        listed = [Name(self.fresh("p"), of, known.get(of, ANY)) for of in action.params] if self.maybe(70) else []
         scope.names += listed
         pieces = [of for of in action.params if of in ("piece", "chip")]
         scope.cancels = pieces[0] if len(pieces) == 1 else "plain"
@@ -186,7 +186,8 @@ class Texts(Heads):
         events = [*self.phases, *(action.name for action in self.actions)]
         event = self.one([*events, *["turn"] * 3 * self.turns])
         own = next((action for action in self.actions if action.name == event), None)
-        names = [Name(self.fresh("p"), kind, ALL) for kind in own.params] if own is not None else []
+        told = own.params if own is not None else ()
+        names = [Name(self.fresh("p"), kind, ALL if kind == "player" else ANY) for kind in told]
         listed = f"({', '.join(name.text for name in names)})" if names else ""
         level = _FREE if own is self.actions[-1] else self.leaf - 1
         me = event == "turn" or (own is not None and own.me)

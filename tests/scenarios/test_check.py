@@ -19,8 +19,8 @@ NOT_PLAYED = {
 
 def places(found: list[Diagnostic]) -> set[tuple[str, str]]:
     """Each code with each of its places, those of mistakes that are told once too."""
-    again = {(one.code.id, str(label.span)) for one in found for label in one.labels if label.text.startswith("here too")}
-    return again | {(one.code.id, str(one.span)) for one in found}
+    labels = [(one.code.id, label) for one in found for label in one.labels if label.text.startswith("here too")]
+    return {(one.code.id, str(one.span)) for one in found} | {(code, str(label.span)) for code, label in labels}
 
 
 @pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
@@ -30,32 +30,45 @@ def test_both_tell_the_same(folder: Path) -> None:
     if folder.name == "broken_rules":
         assert not any(code in NOT_PLAYED for code, _ in said)
         return
-    hidden = sum(
-        int(label.text.split()[4]) for one in validate_all(folder) for label in one.labels if " more place" in label.text
-    )
+    labels = [label.text for one in validate_all(folder) for label in one.labels]
+    hidden = sum(int(text.split()[4]) for text in labels if " more place" in text)
     assert {one for one in said if one[0] in NOT_PLAYED} <= played
     assert len(played - said) == hidden
 
 
+def game(folder: Path, **files: str) -> Path:
+    """A folder with these files, and a manifest for them."""
+    manifest = "title: A\nplayers: 2\nrules: [rules.tuck]\nscenarios: [scenarios.tuck]\n"
+    for name, text in {"game.yaml": manifest, **{f"{name}.tuck": text for name, text in files.items()}}.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
 def test_an_unknown_text_is_told(tmp_path: Path) -> None:
-    texts = {
-        "game.yaml": "title: A\nplayers: 2\nrules: [rules.tuck]\nscenarios: [scenarios.tuck]\n",
-        "rules.tuck": 'play:\n    each player:\n        choose one:\n            "Sing":\n                add 1 to my score\n'
-        '            "Dance":\n                add 2 to my score\n',
-        "scenarios.tuck": 'scenario "songs":\n    choices:\n        player 1: "Sign"\n        player 2: "Dance"\n'
-        "    expect:\n        score of player 1: 1\n",
-    }
-    for name, text in texts.items():
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    (found,) = validate_all(tmp_path)
+    rules = """\
+play:
+    each player:
+        choose one:
+            "Sing":
+                add 1 to my score
+            "Dance":
+                add 2 to my score
+"""
+    scenarios = """\
+scenario "songs":
+    choices:
+        player 1: "Sign"
+        player 2: "Dance"
+    expect:
+        score of player 1: 1
+"""
+    (found,) = validate_all(game(tmp_path, rules=rules, scenarios=scenarios))
     assert (found.code.id, str(found.span), found.hint) == ("C030", "scenarios.tuck:3:19", "Did you mean `Sing`?")
 
 
 def test_a_mistake_in_many_places_is_told_once(tmp_path: Path) -> None:
-    lines = "".join(f'scenario "{number}":\n    expect:\n        scroe of player 1: 0\n' for number in range(9))
-    (tmp_path / "game.yaml").write_text("title: A\nplayers: 2\nrules: [rules.tuck]\nscenarios: [s.tuck]\n", encoding="utf-8")
-    (tmp_path / "rules.tuck").write_text("play:\n    each player:\n        add 1 to my score\n", encoding="utf-8")
-    (tmp_path / "s.tuck").write_text(lines, encoding="utf-8")
-    (found,) = validate_all(tmp_path)
-    assert (found.code.id, str(found.span), len(found.labels)) == ("C010", "s.tuck:3:9", 3)
+    rules = "play:\n    each player:\n        add 1 to my score\n"
+    scenarios = "".join(f'scenario "{number}":\n    expect:\n        scroe of player 1: 0\n' for number in range(9))
+    (found,) = validate_all(game(tmp_path, rules=rules, scenarios=scenarios))
+    assert (found.code.id, str(found.span), len(found.labels)) == ("C010", "scenarios.tuck:3:9", 3)
     assert found.labels[-1].text == "here too, and in 5 more places"

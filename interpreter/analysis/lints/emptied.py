@@ -37,9 +37,19 @@ def _look_through(cx: Context, body: list[n.Stmt]) -> None:
 
 
 def _warn(cx: Context, stmt: n.Stmt, emptied: dict[str, str]) -> None:
-    looks = stmt.arms[0].test if isinstance(stmt, n.If) else stmt if isinstance(stmt, _STEPS_THAT_KEEP) else None
-    for node in walk(looks) if looks is not None and emptied else ():
+    for node in walk(looks) if emptied and (looks := _looked_at(stmt)) is not None else ():
         if isinstance(node, (n.Count, n.IsEmpty, n.Total)):
             zone = words(node.among if isinstance(node, n.Total) else node.of)
             if zone in emptied:
                 cx.report.add(codes.LET_IS_OLD.at(node.span, zone=zone, name=emptied[zone]))
+
+
+def _looked_at(stmt: n.Stmt) -> n.Node | None:
+    """What a step reads before it changes anything."""
+    match stmt:
+        case n.If():
+            return stmt.arms[0].test
+        case n.Draw():
+            return stmt.amount
+        case _:
+            return stmt if isinstance(stmt, _STEPS_THAT_KEEP) else None

@@ -37,6 +37,17 @@ def lint(cx: Context) -> None:
             return
 
 
+def after_setup(cx: Context, players: int) -> dict[_Place, int]:
+    """How many pieces lie where after the setup; nothing is known of it, if anything in it cannot be told."""
+    counts = _Counts(cx, players)
+    try:
+        for part in cx.checked.parts.setups:
+            counts.block(part.block, None)
+    except _CannotTellError:
+        return {}
+    return counts.there
+
+
 class _Counts:
     def __init__(self, cx: Context, players: int) -> None:
         self.cx, self.players = cx, players

@@ -9,7 +9,9 @@ UNSEEN_SET = Code(
     "Use `draw 1 from ...` for one at random.",
 )
 CONDITION_SECRET = Code(
-    "K002", "a condition the chooser cannot know", "The one who chooses must know `{words}`, but may not.",
+    "K002",
+    "a condition the chooser cannot know",
+    "The one who chooses must know `{words}`, but may not.",
     "Let it depend on what that player can see, or make it known first with `show`.",
 )
 WHO_IS_ASKED = Code(

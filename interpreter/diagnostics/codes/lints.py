@@ -101,6 +101,13 @@ NO_TEXT = Code(
     "Write a part for each that begins with `card` and its name.",
     level="warning",
 )
+MISSPELT_VALUE = Code(
+    "L016",
+    "a value that looks misspelt",
+    "Only `{kind}` has the {attribute} `{value}`, and no rule names it; {others} have `{other}`.",
+    "If it is the same {attribute}, write `{other}`; if not, choose a name that is less like it.",
+    level="warning",
+)
 ALLOWS_NO_SUCH = Code(
     "L020",
     "allowed without effect",

@@ -26,7 +26,7 @@ ALWAYS_HOLDS = Code(
     "L033",
     "a test that always holds",
     "`{words}` always holds{why}.",
-    "The test decides nothing. Was something else meant?",
+    "{so}. Was something else meant?",
     level="warning",
 )
 TEXT_NEVER = Code(
@@ -63,7 +63,7 @@ NONE_SUCH = Code(
 ENDLESS = Code(
     "L040",
     "a loop without an end",
-    "This never ends: nothing in the lines below changes what `{words}` looks at.",
+    "This never ends: {why}.",
     "Change it below, or leave with `stop`.",
     level="warning",
 )
@@ -126,7 +126,7 @@ ONLY_FILLS = Code(
 RUNS_OUT = Code(
     "L049",
     "drawn more often than there are pieces",
-    "With {players} players {wanted} are drawn here in the whole game, but only {have} are in `{zone}` after the setup.",
+    "With {players} players {wanted} are drawn here in all, but only {have} are in `{zone}` after the setup.",
     "Draw fewer, let the zone be `refilled from ...`, or say what happens when it is empty.",
     level="note",
 )
@@ -137,3 +137,20 @@ RUNS_AGAIN = Code(
     "Say in a head what must be so, such as `needs ...`, or carry out another piece.",
     level="warning",
 )
+
+IN_EVERY_GAME = frozenset(
+    code.id
+    for code in (
+        ACTION_NEVER,
+        RULE_NEVER,
+        NEVER_HOLDS,
+        ALWAYS_HOLDS,
+        TEXT_NEVER,
+        NEVER_OPEN,
+        NOTHING_EVER,
+        ANSWER_NEVER,
+        NONE_SUCH,
+        ONLY_FILLS,
+    )
+)
+"""What is a mistake of the base only if it is so with every variant."""

@@ -31,8 +31,8 @@ MOVED_TWICE = Code(
 OUT_OF_STEPS = Code(
     "P005",
     "No end of steps",
-    "Nobody has been asked for {limit:,} rounds of this loop, so the game was stopped here.",
-    "What must change for the loop to end? See to it that it does change.",
+    "Nobody has been asked for {limit:,} rounds of loops and runs of actions, so the game was stopped here.",
+    "What must change for it to end? See to it that it does change.",
 )
 TOO_MANY_DECISIONS = Code(
     "P006",

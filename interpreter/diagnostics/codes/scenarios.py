@@ -88,6 +88,7 @@ NOT_NOW = Code(
     "C036",
     "not possible now",
     "`{answer}` is not possible now; possible {possible}.",
+    "What it needs is not there. To test just that, write `player {seat} cannot: {answer}`.",
 )
 
 # ---- the run -------------------------------------------------------------------------------------------------------

@@ -215,6 +215,20 @@ TWO_STEPS = Code(
     "Every step has a line of its own.",
 )
 
+FACT_OUTSIDE = Code(
+    "S066",
+    "A fact outside of its part",
+    "`{text}` begins a fact or an answer, and neither can stand here.",
+    "Write `given:`, `choices:` or `expect:` above it, and indent it by four more spaces than that word.",
+)
+
+NOT_OPENED = Code(
+    "S067",
+    "A text without its beginning",
+    "A text ends here, and none was begun on this line.",
+    'Put `"` in front of the first word of the text as well.',
+)
+
 # ---- what fits nothing else -------------------------------------------------------------------------------------
 
 UNREADABLE = Code("S090", "A line that cannot be read", "This line cannot be read from here on.")

@@ -46,7 +46,8 @@ RAGGED = Code("F022", "row of another length", "This row has {found}, the header
 SEPARATOR = Code("F024", "columns separated in two ways",
                  "Both {first} and {second} stand in the header, so it is unclear which of them separate the columns.",
                  "Save the table as CSV with commas, and put a name that has such a sign in it in quotes.")  # fmt: skip
-COLUMN_TWICE = Code("F025", "column twice", "The column `{column}` stands twice in the header.")
+COLUMN_TWICE = Code("F025", "column twice", "The column `{column}` stands twice in the header.",
+                    "Call one of them otherwise, or begin its name with `#` if it holds notes.")  # fmt: skip
 COLUMN_UNNAMED = Code("F026", "column without a name", "This column has no name in the header.",
                       "Give it a name, or begin the name with `#` if it holds notes.")  # fmt: skip
 COLUMN_TYPE = Code("F027", "unknown type of an attribute",
@@ -112,7 +113,7 @@ NO_ATTRIBUTE = Code("F057", "attribute not declared", "`{found}` is no attribute
 VARIANTS_CONFLICT = Code("F058", "two variants change one row",
                          "The variants `{first}` and `{second}` both {what}.",
                          "Choose one of the two variants, or take the row out of one of them.")  # fmt: skip
-ID_EMPTY = Code("F059", "row without an id", "This row has no id.")
+ID_EMPTY = Code("F059", "row without an id", "This row has no id.", "Give it one, or delete the row.")
 COPIES_EMPTY = Code("F060", "number of copies missing", "The number of copies of `{id}` is missing.",
                     "Write a number, 0 to leave the kind out, or the name of an option.")  # fmt: skip
 TOO_MANY_PIECES = Code("F061", "too many pieces", "{what} has {count} pieces; at most {most} are possible.")
@@ -130,18 +131,31 @@ VALUE_LOOKALIKE = Code("F068", "values that look alike", "The values `{text}` an
                        "only in width or case.", "Write both in the same way, or give them names that differ.",
                        level="warning")  # fmt: skip
 NUMBER_SIZE = Code("F069", "number too large", "`{found}` is too large; numbers reach from -{most} to {most}.")
-SIDE_TWICE = Code("F048", "side twice", "The side `{side}` is named twice.")
+SIDE_TWICE = Code("F048", "side twice", "The side `{side}` is named twice.", "Leave one of the two out.")
+
+NEW_PIECE = Code("F075", "piece that looks misspelt",
+                 "The base has no piece called `{piece}`, so this table of the variant adds a new sort of piece.",
+                 level="warning")  # fmt: skip
+NOTHING_CHANGED = Code("F076", "row that changes nothing",
+                       "The base has `{id}` already, and this row of the variant changes nothing: its cells are empty.",
+                       "Fill the cells that change (`copies` 0 leaves a kind out), or delete the row.",
+                       level="warning")  # fmt: skip
+
+ATTRIBUTE_OF_NONE = Code("F077", "attribute that looks misspelt", "No {piece} has a `{name}`.",
+                         level="warning")  # fmt: skip
 
 # ---- texts --------------------------------------------------------------------------------------------------------
 
 TEXTS_HEADER = Code("F070", "English text comes first",
                     "The first column of a file of texts must be `en`; found is `{found}`.",
                     "The English text is the one in the rules; the translations stand beside it.")  # fmt: skip
-TEXT_EMPTY = Code("F071", "row without an English text", "This row has no English text, so it translates nothing.")
+TEXT_EMPTY = Code("F071", "row without an English text", "This row has no English text, so it translates nothing.",
+                  "Copy the text from the rules, or delete the row.")  # fmt: skip
 TEXT_TWICE = Code("F072", "text twice", "This text stands twice: in line {line} and in {first}.",
                   "Leave one of the rows out.")  # fmt: skip
 TEXTS_CONFLICT = Code("F073", "two variants translate one text",
-                      "The variants `{this}` and `{other}` translate this text differently.")  # fmt: skip
+                      "The variants `{this}` and `{other}` translate this text differently.",
+                      "Choose one of the two variants, or let both say the same.")  # fmt: skip
 TEXT_SLOTS = Code("F074", "other brackets in a translation",
                   "The translation has {found}, the English text has {expected}.",
                   "What stands in `{{...}}` must be the same in all languages.")  # fmt: skip

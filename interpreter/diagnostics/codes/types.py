@@ -20,7 +20,7 @@ ZONE_NO_NUMBER = Code(
     "T005", "a zone is not a number", "A zone is not a number.", "Say `{words} is empty`, or `count {words}`."
 )
 SAY_NOT_EMPTY = Code(
-    "T006", "any of a zone", "`any` looks for a thing, `{words}` is a zone.", "Say `{words} is not empty`."
+    "T006", "any of a zone", "`any` looks for a thing, but `{words}` is a zone.", "Say `{words} is not empty`."
 )
 NEVER_EQUAL = Code(
     "T007", "never the same", "{left} is never {right}.", "Compare two things of one sort, such as two numbers."
@@ -52,9 +52,9 @@ NOTHING_INSIDE = Code(
 )
 NOT_TRACKED = Code(
     "T013",
-    "not a remembered value",
-    "`{words}` is not a remembered value.",
-    "`set`, `add` and `subtract` change a `track`.",
+    "only a track changes",
+    "`{words}` is {found}, and `set`, `add` and `subtract` change a track.",
+    "Make a track for what changes while one plays: `track ...: number`.",
 )
 CANNOT_ADD = Code(
     "T014",
@@ -138,7 +138,7 @@ CYCLE = Code(
 NO_START = Code(
     "T030",
     "wrong start",
-    "A {type} cannot start as `{words}`.",
+    "{type} cannot start as `{words}`.",
     "Behind `starting` stands a plain value. What depends on the game is `set` in `setup`.",
 )
 NOTHING_HERE = Code("T031", "never nothing", "`{words}` always has a value: it cannot be set to `nothing`.")
@@ -150,7 +150,7 @@ OTHERS_CHOICE = Code(
 )
 EVENT_NAMES = Code(
     "T034",
-    "wrong names of an event",
+    "too many or too few names",
     "`{name}` is told {wanted}, but the {what} names {found}.",
     "Give each thing a name, or leave out the brackets.",
 )
@@ -199,8 +199,8 @@ STEP = Code(
 DRAW_AMOUNT = Code(
     "T045",
     "how many are drawn?",
-    "Behind `draw` stands one number: nobody chooses here.",
-    "If there are fewer, all of them are drawn. Let somebody `choose n from 1 to 3` before it.",
+    "`draw` wants one number: nobody chooses here.",
+    "Let somebody choose it above: `choose n from 1 to 3`, then `draw n from ...`. If there are fewer, all are drawn.",
 )
 ENDS_NOTHING = Code("T046", "ends nothing", "`end {what}` can come about {where}.")
 REFILL_PILE = Code(
@@ -273,7 +273,7 @@ EVEN_IF_HERE = Code(
     "T058",
     "nothing that could be cancelled",
     "`even if cancelled:` is the last part of an action or of an answer; an alternative is neither.",
-    "Put it below the last line of the action.",
+    "Put it below the last line of the action or answer.",
 )
 ANSWERS_UNSEEN = Code(
     "T060",
@@ -286,4 +286,16 @@ OTHER_SWAP = Code(
     "swapped with other pieces",
     "Only pieces of one sort are swapped: here are {first} and {second}.",
     "To give one for the other, write two moves.",
+)
+DOUBLES = Code(
+    "T061",
+    "a phrase that grows too large",
+    "To look up `{name}` once, more than {most:,} other phrases are looked up.",
+    "Each looks up several others, and these again. Keep a part in a `let` or a `track` instead.",
+)
+TOO_NESTED = Code(
+    "T062",
+    "too many inside one another",
+    "`{name}` leads through more than {most} {what}, each of which leads to the next one.",
+    "Use a loop, or a table and its attributes, for what is alike.",
 )

@@ -1,0 +1,258 @@
+"""From an expression to its audience: who knows its value, where it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..diagnostics import Label
+from ..model import types as t
+from ..model.symbols import (
+    Builtin,
+    Checked,
+    DefineSymbol,
+    ItemAttribute,
+    ItemSide,
+    ItemTrack,
+    LocalSymbol,
+    SideSymbol,
+    TrackSymbol,
+    ZoneSymbol,
+)
+from ..source import Span
+from ..syntax import nodes as n
+from ..syntax.walk import children, walk
+from ..syntax.words import words
+from .audience import ALL, NOBODY, Audience, Seat, only
+from .telling import looks_at_open_only
+
+_ENDS = ("top", "bottom", "first", "last")
+_MOST_STEPS = 3
+"""So many places are shown of how something came to be known to some only."""
+
+
+@dataclass(slots=True)
+class Learnt:
+    """What is known at one point because of the lines above it."""
+
+    locals: dict[int, Audience] = field(default_factory=dict)
+    """The audience of each local name, by its id; who is not in it is known to all."""
+    shown: set[int] = field(default_factory=set)
+    """The names chosen by each player at once whose pieces all know."""
+    laid_open: dict[str, Audience] = field(default_factory=dict)
+    """What was shown to all, or to some, in words, as long as nothing has moved and `me` is the same."""
+
+    def copy(self) -> Learnt:
+        return Learnt(dict(self.locals), set(self.shown), dict(self.laid_open))
+
+    def join(self, other: Learnt) -> Learnt:
+        """What is known behind two ways that meet: what is known on both. A name that one of them made stays."""
+        names = {
+            key: self.locals.get(key, ALL).meet(other.locals.get(key, ALL)) for key in {*self.locals, *other.locals}
+        }
+        open_here = {
+            said: audience.meet(other.laid_open[said])
+            for said, audience in self.laid_open.items()
+            if said in other.laid_open
+        }
+        return Learnt(names, self.shown & other.shown, open_here)
+
+
+class Knowing:
+    """Works out audiences, with what was learnt so far."""
+
+    def __init__(self, checked: Checked) -> None:
+        self.checked = checked
+        self.learnt = Learnt()
+        self.picked: set[int] = set()
+        """The names made by choosing and drawing."""
+        self.placed: set[int] = set()
+        """The names of pieces that all see lie there, whether or not all see what they are."""
+        self.numbered: set[int] = set()
+        """The names of things of which all know how many there are, whether or not all see what they are."""
+        self.decided = False
+        """Whether what players have decided at once counts as known: it comes out where something is done with it."""
+        self.origins: dict[int, tuple[Label, ...]] = {}
+        """How a local name came to hold something that not all know, the last step first."""
+
+    def seat(self, node: n.Expr) -> Seat:
+        """A player in a form that can be compared."""
+        match node:
+            case n.Me():
+                return ("local", id(self.checked.mes.get(node)))
+            case n.SeatNumber(number=number):
+                return ("number", number)
+            case n.Name():
+                symbol = self.checked.refs.get(node)
+                if isinstance(symbol, LocalSymbol):
+                    return ("local", id(symbol))
+            case n.Of(text=text, of=of) if text in ("left", "right"):
+                return (text, 1, self.seat(of))
+            case n.My(text=text) if text in ("left", "right"):
+                return (text, 1, ("local", id(self.checked.mes.get(node))))
+        return ("expression", id(node))
+
+    def me(self, node: n.Node) -> Seat:
+        """Who is `me` at a node that speaks of it."""
+        return ("local", id(self.checked.mes.get(node)))
+
+    def look(self, look: str, seat: Seat) -> Audience:
+        """Who sees what lies, or is remembered, under a look."""
+        return {"open": ALL, "hidden": NOBODY, "private": only([seat]), "turned": Audience("but", seat)}[look]
+
+    def of(self, node: n.Expr) -> Audience:
+        """Who knows the value of an expression."""
+        told = self.learnt.laid_open.get(words(node)) if self.learnt.laid_open else None
+        return self._of(node) if told is None else told.beside(self._of(node))
+
+    def _of(self, node: n.Expr) -> Audience:
+        checked = self.checked
+        symbol = checked.refs.get(node)
+        match node:
+            case n.Name() | n.Call() | n.Step():
+                found = self._named(node, symbol)
+            case n.My():
+                found = self._linked(node, symbol, self.me(node), ALL)
+            case n.Of(of=of):
+                if isinstance(symbol, SideSymbol) and self.lies_there(of):
+                    return ALL
+                found = self._linked(node, symbol, self.seat(of), self.of(of))
+            case n.Every():
+                if isinstance(symbol, ZoneSymbol):
+                    return ALL if symbol.look == "open" else NOBODY
+                return ALL
+            case n.Count(of=of) | n.IsEmpty(of=of) if self.counted(of):
+                return ALL
+            case n.Any(of=of) if self.counted(of) or self._end_of_zone(of):
+                return ALL
+            case n.Where(source=source, condition=condition):
+                return self._each(node, source, condition)
+            case n.Total(what=what, among=among) | n.Fold(what=what, among=among):
+                return self._each(node, among, what)
+            case _:
+                found = ALL
+                for child in children(node):
+                    if isinstance(child, n.Expr):
+                        found = found.meet(self.of(child))
+                return found
+        for child in children(node):
+            if isinstance(node, (n.Call, n.Step)) and isinstance(child, n.Expr):
+                found = found.meet(self.of(child))
+        return found
+
+    def open_once_done(self, node: n.Expr) -> bool:
+        """Whether all know it, or may know it by what is done with what they have decided at once."""
+        self.decided = True
+        found = self.of(node) == ALL
+        self.decided = False
+        return found
+
+    def counted(self, node: n.Expr) -> bool:
+        """Whether all know how many these are: what lies in a zone, and what somebody has chosen or drawn."""
+        symbol = self.checked.refs.get(node)
+        zones = isinstance(symbol, ZoneSymbol) and isinstance(node, (n.Name, n.My, n.Of, n.Every))
+        if isinstance(node, n.Where) and self.counted(node.source):
+            self.learnt.locals[id(self.checked.items[node])] = NOBODY
+            return self.of(node.condition) == ALL  # it looks at their sides only
+        return zones or id(symbol) in self.picked or id(symbol) in self.numbered
+
+    def _end_of_zone(self, node: n.Expr) -> bool:
+        """Whether it is the top, or another end, of a zone: there is one as long as the zone is not empty."""
+        symbol = self.checked.refs.get(node)
+        return isinstance(node, n.Of) and isinstance(symbol, Builtin) and symbol.name in _ENDS and self.counted(node.of)
+
+    def _each(self, node: n.Expr, source: n.Expr, what: n.Expr) -> Audience:
+        item = self.checked.items[node]
+        of_source = self.of(source)
+        self.learnt.locals[id(item)] = of_source
+        return of_source.meet(self.of(what).without(item))
+
+    def _named(self, node: n.Expr, symbol: object) -> Audience:
+        known = self.learnt.locals
+        match symbol:
+            case LocalSymbol():
+                return known.get(id(symbol), ALL)
+            case Builtin(name="playable", item=LocalSymbol() as item):
+                return self._playable(node, item.type).meet(known.get(id(item), ALL))
+            case ItemAttribute(item=item) | Builtin(item=LocalSymbol() as item):
+                return known.get(id(item), ALL)
+            case ItemSide():
+                return ALL
+            case ItemTrack(item=item, track=track):
+                return self.look(track.look, ("local", id(item)))
+            case ZoneSymbol(look=look) | TrackSymbol(look=look):
+                return self.look(look, ())
+            case DefineSymbol():
+                return self._define(node, symbol)
+        return ALL
+
+    def _playable(self, node: n.Expr, item: t.Type) -> Audience:
+        """What can be played is known to the one who would play it; to all, if the heads look at what is open."""
+        piece = t.element(t.bare(item))
+        if isinstance(piece, t.Piece) and looks_at_open_only(self.checked, piece.table):
+            return ALL
+        return only([self.me(node)])
+
+    def _define(self, node: n.Expr, symbol: DefineSymbol) -> Audience:
+        """What a define is of its reader's `me`, and of the players it is given, is of those who are meant here."""
+        here: dict[int, Seat] = {}
+        me = self.checked.mes.get(node)
+        if me is not None:
+            here[id(symbol.me)] = ("local", id(me))
+        if isinstance(node, n.Call):
+            here |= {id(param): self.seat(arg) for param, arg in zip(symbol.params, node.args, strict=False)}
+        return self.of(symbol.node.value).put(here)
+
+    def _linked(self, node: n.Expr, symbol: object, seat: Seat, of: Audience) -> Audience:
+        match symbol:
+            case ZoneSymbol(look=look):
+                return self.look(look, seat).meet(of)
+            case TrackSymbol(look=look):
+                return self.look(look, seat).meet(of)
+            case LocalSymbol(by_seat=True):
+                known = self.decided or id(symbol) in self.learnt.shown
+                return of if known else only([seat]).meet(of)
+            case Builtin(name="playable") if isinstance(node, n.Of):
+                return self._playable(node, self.checked.types[node.of]).meet(of)
+        return of
+
+    def lies_there(self, node: n.Expr) -> bool:
+        """Whether all know which piece this is, by its place, and so which of its sides is up."""
+        symbol = self.checked.refs.get(node)
+        if isinstance(symbol, ZoneSymbol):
+            return symbol.kind == "slot"
+        if isinstance(node, n.Of) and isinstance(symbol, Builtin) and symbol.name in _ENDS:
+            return True
+        return id(symbol) in self.picked | self.placed
+
+    def show(self, pieces: n.Expr, to: Audience = ALL) -> None:
+        """All (or those of an audience) know now what these pieces are."""
+        learnt, said = self.learnt, words(pieces)
+        learnt.laid_open[said] = to.beside(learnt.laid_open.get(said, NOBODY))
+        symbol = self.checked.refs.get(pieces)
+        if isinstance(symbol, LocalSymbol):
+            learnt.locals[id(symbol)] = to.beside(learnt.locals.get(id(symbol), ALL))
+            if to == ALL:
+                learnt.shown.add(id(symbol))
+
+    def name(self, ident: n.Ident, audience: Audience) -> None:
+        """A name is made: what was known of another one that was called so is of that one."""
+        self.learnt.locals[id(self.checked.refs.get(ident))] = audience
+        for said in [said for said in self.learnt.laid_open if ident.text in said.split()]:
+            del self.learnt.laid_open[said]
+
+    def hows(self, node: n.Expr) -> list[Label]:
+        """How an expression comes to be known to some only, where its words do not say so: what a local name was told
+        or looked up, and what a define looks at."""
+        found: dict[int, tuple[Label, ...]] = {}
+        for inner in walk(node):
+            symbol = self.checked.refs.get(inner)
+            if isinstance(symbol, DefineSymbol) and self.of(symbol.node.value) != ALL:
+                span: Span = symbol.node.value.span
+                found[id(symbol)] = (Label(span, f"this is what `{symbol.name}` looks at"),)
+            elif id(symbol) in self.origins and self.learnt.locals.get(id(symbol), ALL) != ALL:
+                found[id(symbol)] = self.origins[id(symbol)]
+        return [label for labels in found.values() for label in labels][:_MOST_STEPS]
+
+    def comes_from(self, symbol: object, label: Label, value: n.Expr) -> None:
+        """Remembers where a name got its value, behind what its value comes from."""
+        self.origins[id(symbol)] = (label, *self.hows(value))

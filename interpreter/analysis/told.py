@@ -1,0 +1,110 @@
+"""From where actions are done to who knows what they are told, in them, in rules around them and in answers to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..diagnostics import Label
+from ..model.symbols import ActionSymbol, Checked, LocalSymbol, ZoneSymbol
+from ..syntax import nodes as n
+from ..syntax.walk import walk
+from .audience import ALL, Audience, Seat, only
+from .knowing import Knowing
+from .telling import shown_when_done
+
+
+class Told(Knowing):
+    """What actions are told is known, in them, to those who know it wherever they are done. `told` says what was found
+    out before of the names that actions are told, and `told_here` what is now."""
+
+    def __init__(
+        self,
+        checked: Checked,
+        told: dict[int, Audience],
+        uncounted: set[int],
+        origins: dict[int, tuple[Label, ...]],
+    ) -> None:
+        super().__init__(checked)
+        self.told_here = dict(told)
+        self.uncounted = set(uncounted)
+        """The names that an action is told of which not all know how many things they hold."""
+        self.learnt.locals |= told
+        self.origins |= origins
+        for action in checked.names.actions.values():
+            self.numbered |= {id(param) for param in action.params} - self.uncounted
+
+    def tell_action(self, node: n.Do) -> None:
+        """What the action is told is known, in it, to those who know it here."""
+        action = self.checked.refs.get(node)
+        if not isinstance(action, ActionSymbol):
+            return
+        here: dict[int, Seat] = {}
+        for arg, param in zip(node.args, action.params, strict=False):
+            seat = self.seat(arg)
+            if seat[0] == "local" and isinstance(seat[1], int):
+                here[seat[1]] = ("local", id(param))
+        if (me := self.checked.mes.get(node)) is not None:
+            here[id(me)] = ("local", id(action.me))
+        for arg, param in zip(node.args, action.params, strict=False):
+            found = self.of(arg)
+            if found != ALL and not self.counted(arg):
+                self.uncounted.add(id(param))
+            if found != ALL:
+                self.told_here[id(param)] = self.told_here.get(id(param), ALL).meet(found.told_to(here))
+                if id(param) not in self.origins:
+                    told = f"`{param.name}` is this, where `{action.name}` is done"
+                    self.comes_from(param, Label(arg.span, told), arg)
+
+    def after_doing(self, node: n.Do) -> None:
+        """All know what an action has laid open."""
+        action = self.checked.refs.get(node)
+        if isinstance(action, ActionSymbol):
+            shown = shown_when_done(self.checked, action)
+            for arg, param in zip(node.args, action.params, strict=False):
+                if param.name in shown:
+                    self.show(arg)
+        self.learnt.laid_open.clear()
+
+    def named_around(self, action: ActionSymbol, me: LocalSymbol, params: list[LocalSymbol], shown: set[str]) -> None:
+        """What rules around an action, and answers to it, call what it is told. `me` is who does the action there."""
+        here: dict[int, Seat] = {id(action.me): ("local", id(me))}
+        here |= {id(one): ("local", id(other)) for one, other in zip(action.params, params, strict=False)}
+        for one, other in zip(action.params, params, strict=False):
+            told = self.learnt.locals.get(id(one), ALL)
+            if told != ALL and one.name not in shown:
+                self.learnt.locals[id(other)] = told.told_to(here)
+                if id(one) in self.numbered:
+                    self.numbered.add(id(other))
+                if id(one) in self.origins:
+                    self.origins[id(other)] = self.origins[id(one)]
+
+
+def only_in_scores(checked: Checked) -> set[str]:
+    """The actions that score parts do, and no other part does: all is laid open when they run."""
+    names, parts = checked.names, checked.parts
+
+    def done(roots: Iterable[n.Node]) -> set[str]:
+        found: set[str] = set()
+        todo = list(roots)
+        while todo:
+            for node in walk(todo.pop()):
+                if isinstance(node, n.Do) and node.action.text in names.actions and node.action.text not in found:
+                    found.add(node.action.text)
+                    todo.append(names.actions[node.action.text].node.block)
+        return found
+
+    elsewhere = (*parts.setups, *parts.plays, *parts.rules, *parts.cards)
+    return done(parts.scores) - done(elsewhere) if parts.scores else set()
+
+
+def answered_unseen(checked: Checked) -> dict[int, Audience]:
+    """An answer runs the action anew with a piece of the answering zone, which the others may not know before."""
+    found: dict[int, Audience] = {}
+    for action in checked.names.actions.values():
+        inside = list(walk(action.node.block))
+        window = next((node for node in inside if isinstance(node, n.Window)), None)
+        zone = checked.refs.get(window) if window is not None else None
+        resolves = any(isinstance(node, n.Resolve) for node in inside)
+        if isinstance(zone, ZoneSymbol) and zone.look != "open" and resolves and action.params:
+            found[id(action.params[0])] = only([("local", id(action.me))])
+    return found
