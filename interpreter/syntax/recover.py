@@ -23,9 +23,8 @@ MOST = 20
 _LONGEST = 50_000
 """Of a part with more letters and signs only the first mistake is told: it is read again for each."""
 
-_NOT_OF_ONE_LINE = frozenset(
-    code.id for code in (codes.OPEN_BRACKET, codes.CLOSING_BRACKET, codes.DEEP_BRACKETS, codes.DEEP_BLOCKS, codes.PART_INSIDE)
-)
+_BROKEN = (codes.OPEN_BRACKET, codes.CLOSING_BRACKET, codes.DEEP_BRACKETS, codes.DEEP_BLOCKS, codes.PART_INSIDE)
+_NOT_OF_ONE_LINE = frozenset(code.id for code in _BROKEN)
 _HEAD = re.compile(r"\s*(needs|must)\b")
 """What comes before all other steps; a line above it is left empty."""
 _OPENER = "if 1 is 1:"

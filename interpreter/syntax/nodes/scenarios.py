@@ -93,7 +93,7 @@ class Scenario(Node):
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """`# allow L003`, one for each code that it names: lines `first` to `last` may give it. A comment, and so no node."""
+    """`# allow L003`, one for each code that it names: lines `first` to `last` may give it. A comment, no node."""
 
     span: Span
     code: str
