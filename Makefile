@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/installed
 
-.PHONY: demo test soak bench lint clean
+.PHONY: demo test soak mutants bench lint clean
 
 demo: $(STAMP)
 	$(BIN)/tuckbox validate twelve_days
@@ -15,6 +15,9 @@ test: $(STAMP) lint
 
 soak: $(STAMP)
 	$(BIN)/python -m pytest -q -m soak -n 2 --dist worksteal -rP tests
+
+mutants: $(STAMP)
+	$(BIN)/python -m tests.mutants.report
 
 bench: $(STAMP)
 	$(BIN)/python -m bench.run --json bench-results/speed.json

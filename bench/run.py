@@ -22,12 +22,13 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from tuckbox.interpreter.driver import find_game, load
+from tuckbox.interpreter.driver import find_game, load, shipped_games
 from tuckbox.interpreter.playtest.batch import Series, play_games
 from tuckbox.interpreter.runtime.engine import playout
 from tuckbox.interpreter.runtime.game import Game
 from tuckbox.interpreter.runtime.saving import from_json
 from tuckbox.interpreter.runtime.state import State
+from tuckbox.interpreter.scenarios import validate_all
 
 from .references import days_idiomatic
 
@@ -40,7 +41,7 @@ HALF_WAY = 48
 
 START_UP = (
     "from tuckbox.interpreter.driver import find_game, load;"
-    f"game = load(find_game({GAME!r})).game;"
+    f"game = load(find_game({GAME!r}), lints=False).game;"
     f"assert game.new({PLAYERS}, 0).decision() is not None"
 )
 
@@ -169,9 +170,10 @@ def loading(rounds: int) -> dict[str, float]:
     load_times: list[float] = []
     compile_times: list[float] = []
     fresh: list[float] = []
+    checks: dict[str, list[float]] = {name: [] for name in shipped_games()}
     for _ in range(rounds):
         begin = time.process_time()
-        game = load(folder).game
+        game = load(folder, lints=False).game
         middle = time.process_time()
         assert game is not None
         _ = game.uniform
@@ -180,10 +182,15 @@ def loading(rounds: int) -> dict[str, float]:
         begin = time.perf_counter()
         subprocess.run([sys.executable, "-c", START_UP], check=True)
         fresh.append(time.perf_counter() - begin)
+        for name, times in checks.items():
+            begin = time.perf_counter()
+            validate_all(find_game(name))
+            times.append(time.perf_counter() - begin)
     return {
         "load, check and compile": median(load_times),
         "compile the playout program too": median(compile_times),
         "a fresh process to the first decision": median(fresh),
+        **{f"validate {name}, warm": median(times[1:]) for name, times in checks.items()},
     }
 
 

@@ -141,7 +141,7 @@ def loaded_game(
 
     folder = folder_of(name)
     check_variants(folder, name, variants)
-    loaded = load(folder, variants, options, coverage=coverage)
+    loaded = load(folder, variants, options, coverage=coverage, lints=False)
     if loaded.game is not None:
         return loaded, loaded.game
     raise ended_by(loaded.report.items, name, variants, "cannot be played")

@@ -35,6 +35,8 @@ def rule_files(name: str, *, to_write: bool) -> list[RuleFilePath]:
             raise WrongUsage(f"`{name}` is no rule file: their names end in `{ENDING}`.")
         return [RuleFilePath(path, name)]
     if name.endswith(ENDING) and not path.exists():
+        if path.is_symlink():
+            raise WrongUsage(f"`{name}` is a link, and there is no file that it leads to.")
         near = nearest(path.stem, sorted(one.stem for one in path.parent.glob(f"*{ENDING}")))
         hint = f" Did you mean `{path.with_name(near + ENDING)}`?" if near else ""
         raise WrongUsage(f"There is no file `{name}`.{hint}")
@@ -51,13 +53,15 @@ def rule_files(name: str, *, to_write: bool) -> list[RuleFilePath]:
 
 
 def _inside(folder: Path) -> Iterator[Path]:
-    """The rule files of the folder in a fixed order, without what is hidden and without links that lead out of it."""
+    """The rule files of the folder in a fixed order, without what is hidden, and without links that lead out of it or
+    to nothing."""
     home = folder.resolve()
     for place, folders, names in os.walk(folder, onerror=_fail):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
             path = Path(place, name)
-            if name.endswith(ENDING) and not name.startswith(".") and path.resolve().is_relative_to(home):
+            wanted = name.endswith(ENDING) and not name.startswith(".") and path.is_file()
+            if wanted and path.resolve().is_relative_to(home):
                 yield path
 
 
@@ -65,9 +69,10 @@ def _fail(error: OSError) -> NoReturn:
     raise error
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Gives a file that is there other contents and leaves its mode; a link stays one. Raises OSError, and then the
-    file is as it was: whoever reads it finds the old or the new one, never half of it."""
+def write_whole(path: Path, before: bytes, data: bytes) -> None:
+    """Gives a file other contents in the place of those it had before and leaves its mode; a link stays one. Raises
+    OSError, also if somebody else has changed it by now, and then it is as it was: whoever reads it finds the old or
+    the new one, never half of it."""
     real = path.resolve()
     if not os.access(real, os.W_OK):  # or it would be replaced, protected as it is
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
@@ -78,6 +83,8 @@ def write_whole(path: Path, data: bytes) -> None:
             stream.flush()
             os.fsync(stream.fileno())
         shutil.copymode(real, beside)
+        if real.read_bytes() != before:
+            raise OSError(errno.EBUSY, "somebody has changed it meanwhile")
         os.replace(beside, real)
     except BaseException:
         os.unlink(beside)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from importlib.metadata import version
 from pathlib import Path
@@ -24,6 +25,6 @@ def _address(folder: Path) -> Callable[[SourceFile], str]:
     def address(file: SourceFile) -> str:
         path = (folder / file.name).resolve()
         here = Path.cwd().resolve()
-        return quote(path.relative_to(here).as_posix()) if path.is_relative_to(here) else path.as_uri()
+        return quote(os.fsencode(path.relative_to(here).as_posix())) if path.is_relative_to(here) else path.as_uri()
 
     return address

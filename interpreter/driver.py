@@ -84,12 +84,14 @@ def load(
     options: Mapping[str, str] = MappingProxyType({}),
     *,
     coverage: bool = False,
+    lints: bool = True,
 ) -> Loaded:
-    """Read, check and compile a game with these variants and option values; all problems go to the report.
+    """Read, check and compile a game with these variants and option values; all problems go to the report, without the
+    lints of whole games if they are not wanted.
 
     With `coverage` the game notes in `game.ask.marks` which points of `plan.points` it reaches, in any way of playing.
     """
-    found = look_at(folder, variants, options)
+    found = look_at(folder, variants, options, lints=lints)
     if found.checked is None or not found.playable:
         return found
     return replace(found, **_compiled(found.checked, found, coverage))
@@ -100,6 +102,8 @@ def look_at(
     variants: Sequence[str] = (),
     options: Mapping[str, str] = MappingProxyType({}),
     kept: Kept | None = None,
+    *,
+    lints: bool = True,
 ) -> Loaded:
     """As `load`, but nothing is compiled: all problems are known, and `plan` and `game` are None.
 
@@ -126,7 +130,7 @@ def look_at(
     players = next((layer.players for layer in reversed(layers) if layer.players is not None), None)
     least, most = (players.least, players.most) if players is not None else _ANY_PLAYERS
     home = manifest.base.rules[0].span if manifest.base.rules else Span.at(manifest.source)
-    checked = check(parts, tables, (least, most), words, settings, home, report)
+    checked = check(parts, tables, (least, most), words, settings, home, report, lints)
     files = tuple(file for layer in rules for file in layer.files)
     drop_follow_ons(report, files, players is not None)
     allow(report, files)
@@ -189,8 +193,14 @@ def look_at_all(folder: Path, kept: Kept | None = None) -> tuple[Report, dict[st
         drop_used_elsewhere(report, first.manifest, {variant: one.report for variant, one in found.items()}, games)
         report_same(report, first.manifest, games)
         allow(report, files)
-        report_needless(report, files)
+        report_needless(report, _files_read(found.values(), kept))
     return report, found
+
+
+def _files_read(games: Iterable[Loaded], kept: Kept) -> list[RuleFile]:
+    """The rule and scenario files of several games, each once."""
+    names = {name: None for one in games for name in one.sources}
+    return [read[0] for name in names if not isinstance(read := kept[name], Diagnostic)]
 
 
 def shipped_games() -> list[str]:

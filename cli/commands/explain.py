@@ -24,7 +24,8 @@ Examples:
   tuckbox explain T012                  what a code of a problem means
 """
 
-_CODE = re.compile(r"[A-Za-z]\d{3}")
+_CODE = re.compile(r"[A-Za-z]\d{1,4}", re.ASCII)
+"""A code, or what was meant to be one."""
 
 
 @click.command("explain", epilog=EXAMPLES)
@@ -44,7 +45,9 @@ def command(
         say(context.get_help())
         return
     first, topic = what[0], " ".join(what[1:])
-    if not topic and _CODE.fullmatch(first) and not _is_game(first):
+    if _CODE.fullmatch(first) and not _is_game(first):
+        if topic:
+            raise WrongUsage("One code at a time is explained, and nothing else stands beside it.")
         if as_json or variants or options:
             raise WrongUsage("`--json`, `--variant` and `-o` belong to a game, not to a code.")
         _explain_code(first.upper())
@@ -101,11 +104,11 @@ def _say_page(text: str) -> None:
 
 def _variant_with(loaded: Loaded, topic: str) -> str | None:
     """A variant that was not asked for and has something of that name."""
-    from ...interpreter.driver import load
+    from ...interpreter.driver import look_at
     from ...interpreter.retelling import UnknownTopicError, retell
 
     for variant in loaded.manifest.variants if loaded.manifest is not None else ():
-        one = load(loaded.folder, [variant]) if variant not in loaded.variants else None
+        one = look_at(loaded.folder, [variant], lints=False) if variant not in loaded.variants else None
         if one is None or one.report.has_errors:
             continue
         try:
@@ -117,13 +120,13 @@ def _variant_with(loaded: Loaded, topic: str) -> str | None:
 
 
 def _explain_game(game: str, topic: str, as_json: bool, variants: tuple[str, ...], options: dict[str, str]) -> None:
-    from ...interpreter.driver import load
+    from ...interpreter.driver import look_at
     from ...interpreter.retelling import UnknownTopicError, retell
     from ..retold import retold_json, retold_segments
 
     folder = folder_of(game)
     check_variants(folder, game, variants)
-    loaded = load(folder, variants, options)
+    loaded = look_at(folder, variants, options, lints=False)
     if loaded.report.has_errors:
         raise ended_by(loaded.report.items, game, variants, "cannot be explained")
     try:

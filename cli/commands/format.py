@@ -104,7 +104,7 @@ def _format(file: RuleFilePath | None, check: bool, diff: bool) -> Came:
         click.echo(after, nl=False)
     elif after != data:
         try:
-            write_whole(file.path, after)
+            write_whole(file.path, data, after)
         except OSError as error:
             note(f"{shown} cannot be written: {error.strerror or error}.")
             return "not written"

@@ -58,7 +58,11 @@ def command(games: tuple[str, ...], form: str, as_json: bool, strict: bool, trie
     from ...interpreter.diagnostics.render_json import report_json
     from ...interpreter.scenarios import validate_all
 
-    folders = {name: folder_of(name) for name in games}
+    folders: dict[str, Path] = {}
+    for name in games:
+        folder = folder_of(name)
+        if all(folder.resolve() != other.resolve() for other in folders.values()):
+            folders[name] = folder
     reports = {name: validate_all(folder) for name, folder in folders.items()}
     if tries is not None:
         reports = {name: _tried(name, folders[name], report, tries) for name, report in reports.items()}
@@ -77,7 +81,7 @@ def command(games: tuple[str, ...], form: str, as_json: bool, strict: bool, trie
     else:
         for name, report in reports.items():
             say_diagnostics(report.items, shown_in(name))
-        who = ", ".join(games) if len(games) <= 3 else f"{len(games)} games"
+        who = ", ".join(folders) if len(folders) <= 3 else f"{len(folders)} games"
         say(f"{who}: {summary(found, allowed)}")
         if found:
             note(f"`tuckbox explain {found[0].code.id}` says more about a problem.")

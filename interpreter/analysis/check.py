@@ -17,7 +17,6 @@ from .declare import Setting, declare
 from .defines import check_define
 from .ends import check_ends
 from .expressions import check_seat
-from .lints import run_lints
 from .nesting import check_nesting
 from .routines import check_action, check_answer, check_card, check_rule
 from .scope import Context, Scope
@@ -33,13 +32,14 @@ def check(
     settings: Iterable[tuple[str, Setting]],
     home: Span,
     report: Report,
+    lints: bool = True,
 ) -> Checked:
     """Names, types, audience and lints of a whole game. `players` is the least and the most; `home` is the place in
-    game.yaml where what has no better one is reported. All problems go to `report`; audience and lints are looked at
-    only if there are no errors, as a mistake would only be repeated there."""
+    game.yaml where what has no better one is reported. All problems go to `report`; audience and lints (if wanted) are
+    looked at only if there are no errors, as a mistake would only be repeated there."""
     names = declare(parts, tables, reserved, settings, report)
     checked = Checked(players, names, parts)
-    if not check_nesting(names, report):
+    if not check_nesting(names, parts, report):
         return checked
     find_needing_me(names)
     cx = Context(names, checked, report, reserved)
@@ -74,7 +74,9 @@ def check(
     check_ends(checked, report)
     if not report.has_errors:
         check_secrets(checked, report)
-    if not report.has_errors:
+    if lints and not report.has_errors:
+        from .lints import run_lints  # late: whoever only plays needs none of it
+
         run_lints(cx)
     return checked
 

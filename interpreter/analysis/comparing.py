@@ -21,7 +21,7 @@ def compare(cx: Context, scope: Scope, node: n.Compare) -> t.Type:
             left = check_expr(cx, scope, node.left)
             right = check_expr(cx, scope, node.right, t.SetOf(t.bare(left)))
             if _is_one(cx, node.left, left):
-                _never(cx, node, t.bare(left), elements(cx, node.right, right))
+                _in(cx, node, t.bare(left), elements(cx, node.right, right))
         case "begins":
             left = check_expr(cx, scope, node.left)
             right = check_expr(cx, scope, node.right, left)
@@ -30,6 +30,20 @@ def compare(cx: Context, scope: Scope, node: n.Compare) -> t.Type:
         case _:
             _equal(cx, scope, node)
     return t.YES_NO
+
+
+def _in(cx: Context, node: n.Compare, left: t.Type, inside: t.Type) -> None:
+    """`thief is in my hand`: a kind is not among pieces, but a piece of that kind may be."""
+    if isinstance(left, t.KindOf) and isinstance(inside, t.Piece) and isinstance(node.right, (n.My, n.Of, n.Name)):
+        found = f"any ({words(node.right)} where kind is {words(node.left)})"
+        hint = f"Write `{found}`." if node.op == "in" else f"Write `not {found}`."
+        cx.report.add(codes.NEVER_EQUAL.at(node.span, left=_capital(str(left)), right=inside, hint=hint))
+        return
+    _never(cx, node, left, inside)
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]
 
 
 def _number(cx: Context, scope: Scope, side: n.Expr) -> None:
@@ -81,9 +95,8 @@ def _never(cx: Context, node: n.Compare, left: t.Type, right: t.Type) -> None:
     left, right = (t.Piece(side.table) if isinstance(side, t.ZoneOf) else side for side in (left, right))
     if t.fits(left, right) or t.fits(right, left):
         return
-    first = str(left)
     hint = values_of(cx.names, left, right)
-    cx.report.add(codes.NEVER_EQUAL.at(node.span, left=first[0].upper() + first[1:], right=right, hint=hint))
+    cx.report.add(codes.NEVER_EQUAL.at(node.span, left=_capital(str(left)), right=right, hint=hint))
 
 
 def logic(cx: Context, scope: Scope, node: n.Logic) -> t.Type:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from ..diagnostics import Label, Report, did_you_mean
@@ -26,6 +27,7 @@ from ..model.symbols import (
 from ..model.tables import PieceTable
 from ..source import Span
 from ..syntax import nodes as n
+from ..syntax.numbers import digits_hint
 from ..syntax.walk import walk
 from ..syntax.words import words
 from .declare_cards import declare_cards, find_side
@@ -56,7 +58,8 @@ def declare(
         if ident.text in made:
             other, place = made[ident.text]
             labels = [Label(place, f"{other} is made here")] if place else []
-            report.add(codes.MADE_TWICE.at(ident.span, name=ident.text, what=other, labels=labels))
+            hint = _to_replace(ident, what, made[ident.text])
+            report.add(codes.MADE_TWICE.at(ident.span, name=ident.text, what=other, labels=labels, hint=hint))
             return False
         made[ident.text] = (what, ident.span)
         return True
@@ -161,7 +164,7 @@ def _check_copies(names: Names, report: Report) -> None:
                 once = (kind.copies_span.file.name, kind.copies)
                 if once not in told and (option is None or option.type not in (t.NUMBER, t.UNKNOWN)):
                     told.add(once)
-                    hint = did_you_mean(kind.copies, names.options)
+                    hint = copies_hint(kind.copies) or did_you_mean(kind.copies, names.options)
                     report.add(codes.COPIES_OPTION.at(kind.copies_span, kind=kind.id, name=kind.copies, hint=hint))
 
 
@@ -221,6 +224,21 @@ def _declare_refill(names: Names, node: n.Zone, report: Report) -> None:
         if not option.value:
             return
     zone.refill = source
+
+
+def copies_hint(text: str) -> str | None:
+    """What to write where a number of copies is not written as one: `four`, `x4`."""
+    amount = re.fullmatch(r"x(\d{1,3})", text)
+    return f"Write `{int(amount[1])}`." if amount else digits_hint(text)
+
+
+def _to_replace(ident: n.Ident, what: str, made: tuple[str, Span | None]) -> str | None:
+    """What to write where a second file makes the same thing again, as a variant does that changes it."""
+    other, place = made
+    if what != other or place is None or place.file == ident.span.file:
+        return None
+    word = what.split()[-1]
+    return f"To change it in a variant write `replace {word} {ident.text} ...`; otherwise take one of the two out."
 
 
 def _params(names: Names, params: list[n.Param], report: Report) -> list[LocalSymbol]:

@@ -210,7 +210,10 @@ def _check(cx: Context, scope: Scope, node: n.Expr, want: t.Type | None) -> t.Ty
             elements(cx, inner, check_expr(cx, scope, inner))
             return t.NUMBER
         case n.Any(of=inner):
+            problems = len(cx.report.found)
             found = check_expr(cx, scope, inner)
+            if len(cx.report.found) > problems:
+                return t.YES_NO
             if isinstance(found, t.ZoneOf) and found.kind != "slot":
                 cx.report.add(codes.SAY_NOT_EMPTY.at(inner.span, words=words(inner)))
             elif found in (t.NUMBER, t.YES_NO):

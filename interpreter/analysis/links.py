@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..diagnostics import did_you_mean
+from ..diagnostics import Label, did_you_mean
 from ..diagnostics.codes import names as codes
 from ..diagnostics.codes import types as type_codes
 from ..model import types as t
@@ -182,14 +182,24 @@ def my(cx: Context, scope: Scope, node: n.My, me: LocalSymbol | None) -> t.Type:
     if found is not None:
         return found
     if node.text in cx.names.zones or node.text in cx.names.tracks or node.text in scope.locals:
-        cx.report.add(codes.NOBODYS.at(node.span, name=node.text))
+        _nobodys(cx, node, node.text)
     elif node.text in scope.gone:
         cx.report.add(codes.OUTSIDE_BLOCK.at(node.span, name=node.text, maker=scope.gone[node.text]))
     else:
         known = list(_player_words(cx, scope))
-        hint = did_you_mean(node.text, known) or f"A player has {listed(known)}."
+        hint = did_you_mean(node.text, known) or (
+            f"A player has {listed(known)}. More is made by a line such as `zone {node.text}: ..., each player`."
+        )
         cx.report.add(codes.NOT_OF.at(node.span, name=node.text, what="a player", hint=hint))
     return t.UNKNOWN
+
+
+def _nobodys(cx: Context, node: n.My | n.Of, name: str) -> None:
+    """Reports `my x` or `x of p` where there is one `x` for all."""
+    made = cx.names.zones.get(name) or cx.names.tracks.get(name)
+    labels = [Label(made.node.name.span, "it is made here")] if made is not None and made.node is not None else []
+    hint = None if labels else "A name that is made in the rules of a part is the same for all."
+    cx.report.add(codes.NOBODYS.at(node.span, name=name, labels=labels, hint=hint))
 
 
 def _player_words(cx: Context, scope: Scope) -> Iterable[str]:
@@ -271,9 +281,17 @@ def of(cx: Context, scope: Scope, node: n.Of, type_: t.Type) -> t.Type:
     if name in scope.gone and base == t.PLAYER:
         cx.report.add(codes.OUTSIDE_BLOCK.at(node.span, name=name, maker=scope.gone[name]))
         return t.UNKNOWN
+    if base == t.PLAYER and (name in cx.names.zones or name in cx.names.tracks):
+        _nobodys(cx, node, name)
+        return t.UNKNOWN
     known = list(_words_of(cx, scope, base))
+    if name in ("size", "length", "amount", "number") and isinstance(base, (t.ZoneOf, t.SetOf, t.ListOf)):
+        hint: str | None = f"How many there are is `{words(n.Count(node.of.span, node.of))}`."
+        cx.report.add(codes.NOT_OF.at(node.span, name=name, what=f"`{words(node.of)}`, which is {type_}", hint=hint))
+        return t.UNKNOWN
     hint = did_you_mean(name, known) or (f"It has {listed(known)}." if known else None)
-    cx.report.add(codes.NOT_OF.at(node.span, name=name, what=f"`{words(node.of)}`, which is {type_}", hint=hint))
+    what = "a player" if base == t.PLAYER else f"`{words(node.of)}`, which is {type_}"
+    cx.report.add(codes.NOT_OF.at(node.span, name=name, what=what, hint=hint))
     return t.UNKNOWN
 
 

@@ -60,6 +60,8 @@ def _as_test(names: Names, node: n.Expr, found: t.Type) -> str | None:
         return f"Say `{said} is not empty`."
     if isinstance(found, (t.Maybe, t.SetOf, t.ListOf, t.ZoneOf)):
         return f"Say `{words(n.Any(node.span, node))}`."
+    if isinstance(found, t.KindOf):
+        return f"Compare it with the kind, as in `kind is {said}`."
     if found == t.NUMBER:
         return f"Compare it, as in `{said} is at least 1`."
     if isinstance(found, t.Value) and names.values.get(found.attribute):

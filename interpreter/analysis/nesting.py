@@ -1,4 +1,5 @@
-"""From the phrases and actions of a game to whether one leads through too many others, or looks up too many.
+"""From the parts of a game to whether a phrase or action leads through too many others, and whether an `if` or a choice
+has too many ways.
 
 It is asked before anything else is checked: later stages follow phrases and actions by calls, and so does a game.
 """
@@ -6,24 +7,29 @@ It is asked before anything else is checked: later stages follow phrases and act
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 
 from ..diagnostics import Report
 from ..diagnostics.codes import types as codes
-from ..model.symbols import Names
+from ..model.symbols import Names, Parts
 from ..syntax import nodes as n
-from ..syntax.walk import walk
+from ..syntax.walk import children, walk
+from .heads import head
 
 MOST_DEEP = 100
 """Phrases, or actions, of which each leads to the next one."""
 MOST_LOOKED_UP = 2_000
 """Phrases that one looks up, all in all: a chain in which each looks the next one up twice doubles at every step."""
+MOST_WAYS = 100
+"""Ways of an `if` or a `choose one`: each is tried when those before it were not, and so lies within them. The ways
+around it count too."""
 
 _LOOKS_UP = (n.Name, n.Call, n.Step)
 
 
-def check_nesting(names: Names, report: Report) -> bool:
-    """Reports the first phrase and the first action that leads too far; gives whether there is none. Circles are not
-    followed here: they have messages of their own."""
+def check_nesting(names: Names, parts: Parts, report: Report) -> bool:
+    """Reports the first phrase and the first action that leads too far, and the first way too many in each part; gives
+    whether there is none. Circles are not followed here: they have messages of their own."""
     phrases = {
         name: [node.text for node in walk(define.node.value) if isinstance(node, _LOOKS_UP)]
         for name, define in names.defines.items()
@@ -46,7 +52,29 @@ def check_nesting(names: Names, report: Report) -> bool:
             span = names.actions[name].node.name.span
             report.add(codes.TOO_NESTED.at(span, name=name, most=MOST_DEEP, what="actions"))
             break
+    for part in parts.with_steps():
+        for word, way in islice(_ways_too_many(part, 0), 1):
+            report.add(codes.TOO_NESTED.at(head(way), name=word, most=MOST_WAYS, what="ways"))
     return len(report.found) == found
+
+
+def _ways_too_many(node: n.Node, before: int) -> Iterator[tuple[str, n.Node]]:
+    """The ways below a node that have too many before them, with the word that begins them all; `before` it there are
+    so many."""
+    ways: list[n.Node] = []
+    match node:
+        case n.If(arms=arms, otherwise=otherwise):
+            ways = [*arms, *([otherwise] if otherwise is not None else [])]
+        case n.ChooseOne(alternatives=alternatives, otherwise=otherwise):
+            ways = [*alternatives, *([otherwise] if otherwise is not None else [])]
+    for number, way in enumerate(ways, before):
+        if number >= MOST_WAYS:
+            yield "if" if isinstance(node, n.If) else "choose one", way
+        yield from _ways_too_many(way, number)
+    if not ways:
+        for child in children(node):
+            if not isinstance(child, n.Expr):
+                yield from _ways_too_many(child, before)
 
 
 def _measured(leads: Mapping[str, list[str]]) -> Iterator[tuple[str, tuple[int, int]]]:

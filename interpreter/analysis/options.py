@@ -39,7 +39,7 @@ def set_options(
     for name, (text, span) in settings:
         option = options.get(name)
         if option is None:
-            report.add(codes.UNKNOWN_OPTION.at(span, name=name, hint=did_you_mean(name, options)))
+            report.add(codes.UNKNOWN_OPTION.at(_name_place(name, span), name=name, hint=did_you_mean(name, options)))
             continue
         if isinstance(option.type, t.Unknown):
             continue
@@ -55,6 +55,12 @@ def set_options(
             report.add(codes.OPTION_RANGE.at(span, name=name, value=outside[0], low=low, high=high))
             continue
         option.value = value
+
+
+def _name_place(name: str, span: Span) -> Span:
+    """Where the name of a setting stands, if it is in the line of its value."""
+    column = span.file.line(span.line).find(name)
+    return span if column < 0 else Span.at(span.file, span.line, column + 1, len(name))
 
 
 def _read(text: str, type_: t.Type) -> int | bool | tuple[int, ...] | None:

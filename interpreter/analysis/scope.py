@@ -13,6 +13,7 @@ from ..source import Span
 from ..syntax import nodes as n
 from ..syntax.numbers import digits_hint
 from ..syntax.words import words
+from .everyday import everyday
 from .heads import head
 from .whose import player_looked_at, who_asks
 
@@ -204,7 +205,8 @@ def make_local(cx: Context, scope: Scope, ident: n.Ident, type_: t.Type, *, by_s
     if taken is not None:
         what, place = taken
         labels = [Label(place, f"{what} is made here")] if place else []
-        cx.report.add(codes.MADE_TWICE.at(ident.span, name=ident.text, what=what, labels=labels))
+        hint = f"Give what is meant here a name of its own, such as `the_{ident.text}`."
+        cx.report.add(codes.MADE_TWICE.at(ident.span, name=ident.text, what=what, labels=labels, hint=hint))
     return symbol
 
 
@@ -224,7 +226,7 @@ def unknown_name(cx: Context, scope: Scope, span: Span, name: str, otherwise: st
         hint = who_asks(cx.checked, scope.me) if name == "actor" else None
         cx.report.add(codes.KNOWN_ONLY.at(span, name=name, where=_KNOWN_WHERE[name], hint=hint))
         return
-    if name in _OF_SOMETHING and codes.RESERVED.at(span, name=name).message in {one.message for one in cx.report.found}:
+    if codes.RESERVED.at(span, name=name).message in {one.message for one in cx.report.found}:
         return
     if name in cx.names.attributes or name in cx.names.sides or name in _OF_SOMETHING:
         cx.report.add(codes.NEEDS_THING.at(span, name=name))
@@ -246,4 +248,5 @@ def unknown_name(cx: Context, scope: Scope, span: Span, name: str, otherwise: st
         *(value for values in cx.names.values.values() for value in values),
         *cx.names.kinds,
     ]
-    cx.report.add(codes.UNKNOWN.at(span, name=name, hint=digits_hint(name) or did_you_mean(name, known) or otherwise))
+    hint = digits_hint(name) or everyday(name, scope.locals) or did_you_mean(name, known) or otherwise
+    cx.report.add(codes.UNKNOWN.at(span, name=name, hint=hint))

@@ -195,8 +195,12 @@ class _Secrets(Told):
             return
         told = self.telltale(test, *lines)
         if told is not None:
-            here = [] if told in lines else [Label(head(told), "everybody sees this")]
-            self.report.add(codes.IF_TELLS.at(test.span, words=words(test), labels=[*here, *self.hows(test)]))
+            labels = [] if told in lines else [Label(head(told), "everybody sees this")]
+            labels += self.hows(test)
+            hint = None
+            if isinstance(told, n.Choose):
+                hint = "Where it only decides what may be chosen, say it there: `... where ... or not any (...)`."
+            self.report.add(codes.IF_TELLS.at(test.span, words=words(test), labels=labels, hint=hint))
 
     def repeats(self, count: n.Expr, block: n.Block) -> None:
         if self.of(count) != ALL and self.telltale(count, block) is not None:

@@ -131,7 +131,13 @@ def _track(cx: Context, scope: Scope, node: n.Expr) -> t.Type:
     if len(cx.report.found) == problems:
         made = cx.global_what(node.text) if isinstance(node, (n.Name, n.My, n.Of)) else None
         known = made[0] if made is not None else cx.checked.types[node]
-        cx.report.add(codes.NOT_TRACKED.at(node.span, words=words(node), found=known))
+        said, hint = words(node), None
+        if isinstance(cx.checked.types[node], t.ZoneOf):
+            hint = (
+                f"Pieces come to a place with `move ... to {said}` or `draw ... from ... to {said}`, and leave it with "
+            )
+            hint += f"`move {said} to ...`."
+        cx.report.add(codes.NOT_TRACKED.at(node.span, words=said, found=known, hint=hint))
     return t.UNKNOWN
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import re
 import unicodedata
 from dataclasses import fields
 
@@ -27,9 +28,9 @@ def format_bytes(data: bytes, name: str) -> bytes | list[Diagnostic]:
     text = format_source(SourceFile(name, decode(data, name)))
     if isinstance(text, list):
         return text
-    first, ended, _ = data.partition(b"\n")
-    if ended and first.endswith(b"\r"):
-        text = text.replace("\n", "\r\n")
+    first_end = re.search(rb"\r\n?|\n", data)
+    if first_end is not None:
+        text = text.replace("\n", first_end[0].decode())
     if data.startswith(codecs.BOM_UTF8):
         text = "\ufeff" + text
     # Letters are read in their composed form: that somebody's keyboard writes another one is no fault of the layout.

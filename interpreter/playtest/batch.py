@@ -185,7 +185,7 @@ def _play_chunk(series: Series, rules: str, coverage: bool, numbers: range) -> t
 
 
 def _load(series: Series, *, coverage: bool = False) -> Game:
-    game = load(series.folder, series.variants, dict(series.options), coverage=coverage).game
+    game = load(series.folder, series.variants, dict(series.options), coverage=coverage, lints=False).game
     if game is None:
         raise NotPlayableError(f"{series.folder.name} has errors")
     return game

@@ -40,9 +40,9 @@ class Trial:
 
     def __init__(self, folder: Path, games: int) -> None:
         self.folder, self.games = folder, games
-        base = load(folder, coverage=True)
+        base = load(folder, coverage=True, lints=False)
         names = base.manifest.variants if base.manifest is not None else ()
-        self._loaded = [base, *(load(folder, [name], coverage=True) for name in names)]
+        self._loaded = [base, *(load(folder, [name], coverage=True, lints=False) for name in names)]
         self.wanted = games * sum(len(_seats(game)) for _, game in self._playable())
 
     def play(self, progress: Callable[[int], None] | None = None) -> Tried:

@@ -28,9 +28,10 @@ def do(s: Speaker, node: n.Do) -> list[Step]:
     told = f" with {' and '.join(args)}" if args else ""
     said = capital(f"{s.does('does', 'do')} `{action.name}`{told}")
     if _is_simple(s, node, action):
-        who = s.player(s.checked.mes[node]) if node in s.checked.mes else (s.me or YOU)
+        who = s.player(s.checked.mes[node]) if node in s.checked.mes else s.me
         s.inside.append(action.name)
-        with s.acting(action.me, who):
+        with s.acting(action.me, who or YOU):
+            s.me = who  # where nobody acts, `each player` begins with the first one
             inner = tell_block(s, action.node.block)
         s.inside.pop()
         return [Step([f"{said}:"], node.span, inner=inner)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..model import types as t
 from ..model.symbols import LocalSymbol
 from ..syntax import nodes as n
+from ..syntax.walk import walk
 from .book import Step
 from .choosing import choose, range_said
 from .english import capital, small
@@ -33,12 +34,13 @@ def each_player(s: Speaker, node: n.EachPlayer) -> list[Step]:
             step.further.append(node.span)
         return inner
     who, order = _who(s, node, me), _order(s, node)
-    with s.acting(me, _person(s, node), subject=who):
-        inner = tell_block(s, node.block)
-    single = len(inner) == 1 and not inner[0].inner and inner[0].question is None
-    if single and small(inner[0].sentences[0]).startswith(who):
-        sentences = [f"{capital(order)}, {small(inner[0].sentences[0])}", *inner[0].sentences[1:]]
-        return [Step(sentences, node.span, further=inner[0].places)]
+    if not any(isinstance(inner, n.EachPlayer) for inner in walk(node.block)):  # these would be told twice, twice, ...
+        with s.acting(me, _person(s, node), subject=who):
+            inner = tell_block(s, node.block)
+        single = len(inner) == 1 and not inner[0].inner and inner[0].question is None
+        if single and small(inner[0].sentences[0]).startswith(who):
+            sentences = [f"{capital(order)}, {small(inner[0].sentences[0])}", *inner[0].sentences[1:]]
+            return [Step(sentences, node.span, further=inner[0].places)]
     with s.acting(me, _person(s, node)):
         inner = tell_block(s, node.block)
     return [Step([f"{capital(who)}, one after the other, {order}:"], node.span, inner=inner)]
@@ -71,7 +73,7 @@ def _order(s: Speaker, node: n.EachPlayer) -> str:
     elif node.other:
         around = s.player(outer)
         return f"beginning with the player on {around.has('left') if around.whose else 'the left'}"
-    elif outer is not None:
+    elif outer is not None and not (s.inside and s.me is None):  # an action may be done where nobody acts
         first = s.player(outer).text
     else:
         first = "the first player"

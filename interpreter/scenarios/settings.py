@@ -27,7 +27,7 @@ class Settings:
         """The game with these variants, and values of options as they are written."""
         key = (tuple(variants), tuple(options))
         if key not in self._loaded:
-            self._loaded[key] = load(self.folder, variants, dict(options), coverage=self._coverage)
+            self._loaded[key] = load(self.folder, variants, dict(options), coverage=self._coverage, lints=False)
         return self._loaded[key]
 
     def coverage(self) -> Coverage:

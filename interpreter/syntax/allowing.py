@@ -1,7 +1,7 @@
 """From the comments of a rule file to the lints that they allow, each for some of its lines.
 
-`# allow L003` (several codes with commas; behind a colon the reason, for people) stands behind a line or in a line of
-its own above it, and is for that line and all that is indented below it.
+`# allow L003` (several codes with commas or spaces; behind a colon the reason, for people) stands behind a line or in a
+line of its own above it, and is for that line and all that is indented below it.
 """
 
 from __future__ import annotations
@@ -12,24 +12,26 @@ from ..source import Span
 from . import nodes as n
 from .characters import PlainText
 
-_ALLOW = re.compile(r"#+\s*allow\s+(?=[A-Za-z]\d)([A-Za-z]\d+(?:\s*,\s*[A-Za-z]\d+)*)\s*(?::|$)")
-_CODE = re.compile(r"[A-Za-z]\d+")
+_CODES = r"([a-z]\d+(?:[\s,]+(?:and\s+)?[a-z]\d+)*)"
+_ALLOW = re.compile(rf"#+\s*allow\s*:?\s+{_CODES}\s*(?=[:#]|$)", re.IGNORECASE)
+_CODE = re.compile(r"[a-z]\d+", re.IGNORECASE)
 
 
 def find_allowed(plain: PlainText) -> list[n.Allowed]:
     """What the comments of a file allow, in their order."""
     found: list[n.Allowed] = []
     for index, (line, end) in enumerate(zip(plain.lines, plain.code_ends, strict=True)):
-        behind = max(end - 1, 0)
-        said = _ALLOW.match(line[behind:].lstrip())
+        start = line.find("#", max(end - 1, 0))
+        said = _ALLOW.match(line, start) if start >= 0 else None
         if said is None:
             continue
-        start = line.index("#", behind)
         first = index if end else _next_code(plain, index)
         last = _block_end(plain, first)
-        for code in _CODE.finditer(said[1]):
-            place = Span.at(plain.source, index + 1, start + said.start(1) + code.start() + 1, len(code[0]))
-            found.append(n.Allowed(place, code[0].upper(), first + 1, last + 1))
+        while said is not None:
+            for code in _CODE.finditer(line, said.start(1), said.end(1)):
+                place = Span.at(plain.source, index + 1, code.start() + 1, len(code[0]))
+                found.append(n.Allowed(place, code[0].upper(), first + 1, last + 1))
+            said = _ALLOW.match(line, said.end())  # there may be another one behind it
     return found
 
 

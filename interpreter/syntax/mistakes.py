@@ -12,6 +12,7 @@ from ..diagnostics.codes import syntax as codes
 from ..diagnostics.nearest import nearest
 from .grammar import MAX_LEVELS, LayoutError, grammar_words
 from .mistakes_begin import BEGIN
+from .mistakes_rulebook import RULEBOOK
 from .mistakes_signs import SIGNS
 from .mistakes_texts import TEXTS
 from .mistakes_words import WORDS
@@ -97,7 +98,7 @@ def _single_colon(s: Stuck) -> Diagnostic | None:
     """Only a colon can stand here, and it does not come one word later."""
     if s.accepts != {"COLON"} or (s.is_word and re.match(r"\w+\s*:", s.rest)):
         return None
-    where = "instead of" if s.text == "=" else "in front of"
+    where = "instead of" if s.text in ("=", "is", "are") else "in front of"
     return codes.COLON_MISSING.at(s.span, hint=f"Write `:` {where} `{s.text}`." if s.text else "Write `:` here.")
 
 
@@ -209,6 +210,8 @@ def _bracket(s: Stuck) -> Diagnostic | None:
     if opened is None or closer not in s.accepts or s.kind in ("NAME", "INT", "STRING"):
         return None
     close = ")" if opened == "(" else "]"
+    if s.rest.count(close) > s.rest.count(str(opened)):  # it is closed: something else is wrong in it
+        return None
     labels = [Label(s.span, f"`{close}` could stand here")]
     return codes.OPEN_BRACKET.at(s.token_span(opened), open=str(opened), close=close, labels=labels)
 
@@ -283,6 +286,7 @@ _KINDS: tuple[Kind, ...] = (
     _indented,
     *SIGNS,
     *TEXTS,
+    *RULEBOOK,
     *WORDS,
     *BEGIN,
     _and_or,

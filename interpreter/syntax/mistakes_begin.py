@@ -19,6 +19,8 @@ def _part(s: Stuck) -> Diagnostic | None:
     """The first word of a line in the first column."""
     if s.before or s.is_break:
         return None
+    if re.match(r"set\s+up\s*:", s.rest):
+        return codes.UNKNOWN_PART.at(s.span, text="set up", hint="Write `setup:`.")
     if s.text in step_words() or s.text in (*_HEADS, "else"):
         return codes.STEP_OUTSIDE.at(s.span, text=s.text)
     if s.text in ("when", "otherwise", "even", "while"):
@@ -60,8 +62,20 @@ def _step(s: Stuck) -> Diagnostic | None:
         return None
     if s.text in part_words():
         return codes.PART_INSIDE.at(s.span, text=s.text)
-    hint = _lost_verb(s) or step_hint(s.text, [*step_words(), *s.words])
+    if s.rest.startswith("--"):
+        return codes.SYMBOL.at(s.passage.span(s.line, s.column, 2), text="--", hint="A comment begins with `#`.")
+    hint = _call(s) or _lost_verb(s) or step_hint(s.text, [*step_words(), *s.words])
     return codes.UNKNOWN_VERB.at(s.span, text=s.text, hint=hint)
+
+
+def _call(s: Stuck) -> str | None:
+    """What to write where an action is called as functions are elsewhere: `steal(victim)`."""
+    found = re.match(r"(\w+)\(([^()]*)\)\s*$", s.rest)
+    if found is None:
+        return None
+    if found[1] in step_words():
+        return f"Write `{found[1]} {found[2]}`."
+    return f"To run an action write `do {found[0].strip()}`."
 
 
 def _lost_verb(s: Stuck) -> str | None:

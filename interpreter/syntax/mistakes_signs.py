@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from ..diagnostics import Diagnostic
 from ..diagnostics.codes import syntax as codes
+from .grammar import step_words
 from .stuck import Stuck
 
 _COMPARISONS = {
@@ -39,6 +40,7 @@ _OTHER_SIGNS = {
     "||": "Write `or`.",
     "!": "Write `not`.",
     "//": "A comment begins with `#`.",
+    "/*": "A comment begins with `#`.",
     "…": "Write `to` between two numbers.",
     "..": "Write `to` between two numbers.",
     "++": "Write `add 1 to ...`.",
@@ -96,6 +98,14 @@ def _dot(s: Stuck) -> Diagnostic | None:
         whole = 0 if left is None else len(left[1])
         return codes.FRACTION.at(s.passage.span(s.line, s.column - whole, whole + len(right[0])))
     if left is not None and right is not None:
+        before = re.search(r"((?:my\s+)?\w+)$", s.line_text[: s.column - 1])
+        owner = left[1] if before is None else " ".join(before[1].split())
+        if right[1] in ("count", "size", "length"):
+            return codes.DOT.at(span, hint=f"Write `count {owner}`.")
+        if right[1] in step_words():
+            return codes.DOT.at(span, hint=f"Write `{right[1]} {owner}`.")
+        if owner in ("me", "self", "this_player"):
+            return codes.DOT.at(span, hint=f"Write `my {right[1]}`.")
         return codes.DOT.at(span, hint=f"Write `{right[1]} of {left[1]}`.")
     return codes.SYMBOL.at(span, text=".", hint="A line ends without a full stop.")
 

@@ -14,6 +14,7 @@ from .grammar import step_words
 from .numbers import NUMBER_WORDS, digits, digits_hint
 from .stuck import Stuck
 
+_COUNTED = r"cards?|chips?|tiles?|tokens?|pieces?|coins?|points?"
 _AMOUNT = rf"(\d+|an?|some|{NUMBER_WORDS})"
 _PLACE = r"(?:my\s+)?\w+(?:\s+of\s+(?:my\s+|player\s+)?\w+)*"
 _GAIN = re.compile(rf"\s*((take|gain|get|receive|earn|collect)\s+{_AMOUNT}\s+(\w+))(?:\s+from\s+({_PLACE}))?")
@@ -22,6 +23,7 @@ _HAS = re.compile(
     rf"\b(?!(?:if|and|or|not|while|until|where|needs|when)\b)({_PLACE})\s+(?:has|have|contains?|includes?|holds?)\s+"
     rf"(?:(?:{_AMOUNT}|any|the)\s+)?(\w+)"
 )
+_MORE = re.compile(r"(?:(more than|less than|at least|at most)\s+(\w+)(?:\s+\w+)?|no\s+\w+)")
 _PLAYERS = re.compile(r"\s*((?:(?:for|foreach)\s+)?(?:(?:each|every|all)\s+)?(other\s+)?players?)\b(?=[^\"]*:\s*$)")
 _STARTING = re.compile(
     r"(each\s+(?:other\s+)?player|take\s+turns)\s*,?\s*(?:(?:starting|beginning)(?:\s+(?:with|from|at|by))?|with)\s+"
@@ -46,7 +48,7 @@ def _the(s: Stuck) -> Diagnostic | None:
 
 
 def _without_the(line: str) -> str:
-    return re.sub(r"\bthe\s+(?!only\b)", "", line)
+    return re.sub(r"\b(?:your|their)\b", "my", re.sub(r"\bthe\s+(?!only\b)", "", line))
 
 
 def _things(s: Stuck) -> Diagnostic | None:
@@ -56,7 +58,9 @@ def _things(s: Stuck) -> Diagnostic | None:
     if verb is None or found is None:
         return None
     amount, thing, column = found
-    number = int(amount) if amount.type == "INT" else 1 if amount in ("a", "an") else digits(amount)
+    number: int | str | None = int(amount) if amount.type == "INT" else 1 if amount in ("a", "an") else digits(amount)
+    if number is None and re.fullmatch(_COUNTED, thing):
+        number = str(amount)
     end = s.line_text[column - 1 + len(thing) :].strip()
     goes_on = re.match(r"(from|to|of)\b|$", end)
     if number is None or goes_on is None or thing in ("from", "to", "of", "times"):
@@ -103,6 +107,14 @@ def _number(s: Stuck) -> Diagnostic | None:
     return codes.NUMBER_WORD.at(s.token_span(s.last), text=str(s.last), hint=hint)
 
 
+def _then(s: Stuck) -> Diagnostic | None:
+    """`if deck is empty then end game`."""
+    if s.text != "then" or "COLON" not in s.accepts or not re.match(r"\s*(?:else\s+)?if\b", s.line_text):
+        return None
+    hint = "Write `:` instead, and the step in a line below it, indented."
+    return codes.TWO_STEPS.at(s.span, text="then", hint=hint)
+
+
 def _two_steps(s: Stuck) -> Diagnostic | None:
     """`shuffle deck and draw 1 from deck`."""
     found = re.match(r"(?:and|then)(?:\s+then)?\s+(\w+)", s.rest)
@@ -123,6 +135,9 @@ def _gain(s: Stuck) -> Diagnostic | None:
     if which is None or s.column > which.end(1) + 2 or (s.begins_line and "MOVE" not in s.accepts):
         return None
     number = digits(which[3]) or (which[3] if which[3].isdigit() else 1)
+    if which[4] in ("point", "points") and (found is None or found[5] is None):
+        hint = f"Write `{f'add {number} to' if found is not None else f'subtract {number} from'} my score`."
+        return codes.PHRASE.at(s.passage.span(s.line, which.start(1) + 1, len(which[1])), text=which[1], hint=hint)
     if found is not None:
         source = found[5] or "..."
         hint = f"Pieces: `draw {number} from {source} to ...`. A number in a track: `add {number} to my {found[4]}`."
@@ -137,6 +152,13 @@ def _has(s: Stuck) -> Diagnostic | None:
         if not found.start() < s.column <= found.end() + 1:
             continue
         place, word = found[1], found[3]
+        if place.casefold() in ("i", "you", "me", "player"):
+            place = "my hand"
+        compared = _MORE.match(s.line_text[found.start(3) :])
+        if compared is not None:
+            text = s.line_text[found.start() : found.start(3) + compared.end()]
+            better = f"{place} is empty" if compared[1] is None else f"count {place} is {compared[1]} {compared[2]}"
+            return codes.PHRASE.at(s.passage.span(s.line, found.start() + 1, len(text)), text=text, better=better)
         number = None if found[2] is None else digits(found[2]) or (int(found[2]) if found[2].isdigit() else None)
         better = f"any ({place} where kind is {word})"
         if number is not None:
@@ -217,7 +239,7 @@ def _question(s: Stuck) -> Diagnostic | None:
 
 def _label(s: Stuck) -> Diagnostic | None:
     """`player 1: Believe it now`: a label without its quotes."""
-    if s.kind != "NAME" or s.last is None or s.last.type != "NAME":
+    if not s.is_word or s.last is None or s.last.type != "NAME":
         return None
     answers = re.match(r"\s*player\s+\d+(?:\s+cannot)?\s*:\s*", s.line_text)
     if answers is None or s.column <= answers.end():
@@ -240,6 +262,7 @@ WORDS: tuple[Callable[[Stuck], Diagnostic | None], ...] = (
     _starting,
     _repeat,
     _number,
+    _then,
     _two_steps,
     _label,
 )

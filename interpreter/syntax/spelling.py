@@ -13,7 +13,8 @@ CHANCE = "chance comes from a pile: give the die a table of its own with a row f
 
 _STEPS = {
     "to change where pieces lie write `move ... to ...`": "give put place discard return remove transfer pass send",
-    "to take from a pile write `draw 1 from ... to ...`": "take deal get gain pick_up grab",
+    "to take from a pile write `draw 1 from ... to ...`": "take deal pick_up grab steal",
+    "pieces: `draw 1 from ... to ...`; a number in a track: `add 1 to my ...`": "gain get earn receive collect",
     "somebody chooses with `choose x from ...`": "pick select name decide input prompt",
     "to run an action write `do ...`": "play call run perform execute use apply invoke",
     "to tell what pieces are write `show ...`": "reveal look view display print expose",
@@ -30,7 +31,9 @@ _STEPS = {
     "a condition is written `if ...:`": "when unless case switch",
     "to leave a loop write `stop`, to leave the turn `end turn`": "break exit quit finish leave",
     "to exchange pieces write `swap ... with ...`": "exchange trade",
-    "who wins is said with `winners are ...`": "win winner",
+    "who wins is said with `winners are ...`": "win winner wins",
+    "for some of the players write `each player where ...:`": "the player players they a an",
+    "to end the game write `end game`": "game",
     "who wins is said with `winners are ...`; all others lose": "lose_game loser lose",
 }
 _PARTS = {

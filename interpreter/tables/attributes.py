@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..diagnostics import Diagnostic, Label, did_you_mean
 from ..diagnostics.codes import tables as codes
 from ..model.tables import Attribute
-from .cells import looks_like_numbers
+from .cells import NUMBER, looks_like_numbers
 from .csv_form import is_like_copies
 from .located import Text
 from .names import Lookalikes
@@ -71,6 +73,7 @@ def untyped_numbers(
         if attributes[name].type or name in told or not looks_like_numbers(cells):
             continue
         told.add(name)
+        attributes[name] = replace(attributes[name], type=NUMBER)  # so that no rule is told to be wrong for it
         for row in rows:
             row.cells.pop(name, None)
         said = declared.name.shown

@@ -8,6 +8,7 @@ import unicodedata
 from ..diagnostics import Diagnostic, did_you_mean
 from ..diagnostics.codes import tables as codes
 from ..model.tables import Cell
+from ..syntax.numbers import digits
 from .located import MAX_SHOWN, Text
 from .names import is_name, name_problem
 
@@ -120,7 +121,9 @@ def _element(cell: Text, match: re.Match[str]) -> Text:
 
 def _number(cell: Text) -> int | Diagnostic:
     if _NUMBER.fullmatch(cell.text) is None:
-        return codes.NO_NUMBER.at(cell.span, hint=_number_hint(cell.text), found=cell.shown)
+        counted = re.fullmatch(r"\d+\s*[^\W\d_]{1,9}\.?", cell.text)
+        hint = _number_hint(cell.text) or (_amount_hint(cell.text) if counted else None)
+        return codes.NO_NUMBER.at(cell.span, hint=hint, found=cell.shown)
     if len(cell.text) > len(str(MOST)) + 1 or abs(int(cell.text)) > MOST:
         return codes.NUMBER_SIZE.at(cell.span, found=cell.shown, most=MOST)
     return int(cell.text)
@@ -148,6 +151,12 @@ def _number_hint(text: str) -> str | None:
     """The plain decimal that a text in another form seems to mean; what could mean two numbers is not decided."""
     if len(text) > MAX_SHOWN:
         return None
+    if text in ("-", "–", "—", "/", "?", "none", "n/a", "N/A", "na", "x"):
+        return "Where there is no number, leave the cell empty."
+    if re.fullmatch(r"#[A-Z0-9/]+[!?]?", text):
+        return "A formula of the spreadsheet has gone wrong there: mend it, and save the table again."
+    if (number := digits(text)) is not None:
+        return f"Write `{number}`."
     plain = unicodedata.normalize("NFKC", text).replace("−", "-")
     plain = "".join(str(unicodedata.digit(char, char)) for char in plain)
     plain = re.sub(r"(?<=\d)[_'’ ](?=\d)", "", plain.strip().removeprefix("+"))

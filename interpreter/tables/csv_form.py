@@ -100,6 +100,15 @@ def ragged(header: list[Text], row: list[Text], separator: str) -> Diagnostic:
     )
 
 
+def wide_commas(header: list[Text], row: list[Text]) -> Diagnostic:
+    """That full-width commas stand between the cells of a row."""
+    cell = row[0]
+    at = cell.places.file.text.find("，", cell.start)
+    hint = "These are full-width commas; write `,` between the cells."
+    place = cell.places.span(at, at + 1) if at >= 0 else cell.span
+    return codes.RAGGED.at(place, hint=hint, found="1 cell", expected=f"{len(header)} cells", separator="comma")
+
+
 def _broken_number(header: list[Text], row: list[Text]) -> tuple[Text, Text] | None:
     """The parts of a number with a comma in it, in a row that has a cell too many: digits where the header has a
     number, and right behind them digits where it has none."""

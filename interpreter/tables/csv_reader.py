@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..diagnostics import Diagnostic
 from ..diagnostics.codes import tables as codes
 from ..source import SourceFile, Span
-from .csv_form import find_separator, header_problems, ragged, sign_name
+from .csv_form import find_separator, header_problems, ragged, sign_name, wide_commas
 from .located import Places, Text
 
 _WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
@@ -45,6 +45,9 @@ def read_csv(source: SourceFile) -> tuple[Grid | None, list[Diagnostic]]:
         return None, reader.problems or [empty]
     header, *rows = records
     reader.problems += header_problems(header, rows)
+    wide = [row for row in rows if len(row) == 1 < len(header) and row[0].text.count("，") >= len(header) - 1]
+    reader.problems += [wide_commas(header, row) for row in wide]
+    rows = [row for row in rows if row not in wide]
     for row in rows:
         if any(cell.text for cell in row[len(header) :]) or len(row) < len(header):
             reader.problems.append(ragged(header, row, reader.separator))

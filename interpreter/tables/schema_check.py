@@ -86,7 +86,7 @@ def _in_our_words(root: Node, path: list[str | int], error: Any) -> Iterator[Dia
             unknown = _unknown(node, error.schema)
             for key in unknown[:MOST_UNKNOWN]:
                 name = node.entries[key][0]
-                hint = did_you_mean(key, known)
+                hint = did_you_mean(key, known) or _option_of_variant(path, key, node)
                 yield codes.UNKNOWN_KEY.at(name.span, hint=hint, key=name.shown, known=_listing(known))
             for key in unknown[MOST_UNKNOWN : MOST_UNKNOWN + 1]:
                 yield codes.TOO_MANY.at(node.entries[key][0].span, count=MOST_UNKNOWN)
@@ -117,7 +117,21 @@ def _in_our_words(root: Node, path: list[str | int], error: Any) -> Iterator[Dia
 def _range_hint(text: str) -> str | None:
     """A hint with the range that seems to be meant: `2-4` is `2 to 4`."""
     numbers = re.fullmatch(r"(\d\d?) *(?:-|–|—|~|〜|,|and|to|\.\.+) *(\d\d?)", unicodedata.normalize("NFKC", text))
-    return f"Write `{int(numbers[1])} to {int(numbers[2])}`." if numbers else None
+    if numbers:
+        return f"Write `{int(numbers[1])} to {int(numbers[2])}`."
+    several = (
+        [int(one) for one in re.findall(r"\d+", text)] if re.fullmatch(r"[\d\s,/;]+(?:(?:or|and) *\d+)?", text) else []
+    )
+    in_a_row = len(several) > 1 and several == list(range(several[0], several[0] + len(several)))
+    return f"Write `{several[0]} to {several[-1]}`." if in_a_row else None
+
+
+def _option_of_variant(path: list[str | int], key: str, node: Mapping) -> str | None:
+    """A hint for what looks like the new value of an option, written straight into a variant."""
+    value = node.entries[key][1]
+    if len(path) != 2 or path[0] != "variants" or not isinstance(value, Text):
+        return None
+    return f"New values of options stand under `options:`, as in `options: {{{shown(key)}: {value.shown}}}`."
 
 
 def _in_brackets(path: list[str | int], node: Node, schema: Any) -> str | None:

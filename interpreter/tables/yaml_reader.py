@@ -193,7 +193,26 @@ class _Reader:
             sign = self.source.text[wide]
             words = f"There is a full-width `{sign}` here where `{_WIDE[sign]}` was probably meant."
             return codes.YAML_FORM.at(self.places.span(wide, wide + 1), problem=words)
-        return codes.YAML_FORM.at(self.places.span(index, index + 1), problem=words, hint=hint)
+        if "mapping values are not allowed" in problem and (lost := self._lost_colon(begin)) is not None:
+            return lost
+        opened = error.context_mark if (error.context or "").startswith("while parsing a flow") else None
+        labels = (
+            [] if opened is None else [Label(self.places.span(opened.index, opened.index + 1), "it is opened here")]
+        )
+        return codes.YAML_FORM.at(self.places.span(index, index + 1), problem=words, hint=hint, labels=labels)
+
+    def _lost_colon(self, begin: int) -> Diagnostic | None:
+        """That the line above is a key without its `:`, so that the next key seems to belong to it."""
+        start = self.places.line_start(max(begin - 1, 0))
+        found = re.fullmatch(r"(\s*)(\w+)\s+([^#:]*[^#:\s])\s*(?:#.*)?", self.source.text[start:begin].rstrip("\n"))
+        if found is None or start == begin:
+            return None
+        at = start + len(found[1])
+        return codes.YAML_FORM.at(
+            self.places.span(at, at + len(found[2])),
+            problem=f"A `:` is missing behind `{found[2]}`.",
+            hint=f"Write `{found[2]}: {found[3]}`.",
+        )
 
     def _wide_sign(self, begin: int, index: int) -> int | None:
         """Where a full-width sign may be the cause: in the line up to the problem, or in a line above without a `:`."""

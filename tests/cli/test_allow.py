@@ -27,6 +27,10 @@ LAST = TAKE.count("\n") + 1
         (f"{SPARE}  # allow L001, L002\n", [f"{LAST} L021"]),
         (f"{SPARE}  # allow L002\n", [f"{LAST} L001", f"{LAST} L021"]),
         (f"# allow l001\n{SPARE}\n", []),
+        (f"# Allow: L001\n{SPARE}\n", []),
+        (f"{SPARE}  # allow L002 and L001\n", [f"{LAST} L021"]),
+        (f"{SPARE}  # allow L002 L001\n", [f"{LAST} L021"]),
+        (f"{SPARE}  # allow L001 # allow L002\n", [f"{LAST} L021"]),
         (f"# allow L001\n# kept for the expansion\n\n{SPARE}\n", []),
         (f"# allow the spare zone L001\n{SPARE}\n", [f"{LAST + 1} L001"]),
         (f"{SPARE}\nzone extra: set of coin, open  # allow L001\n", [f"{LAST} L001"]),
@@ -61,3 +65,11 @@ def test_the_summary_tells_how_many(command: Command, make_game: MakeGame) -> No
 def test_a_text_with_a_hash_is_no_comment(command: Command, make_game: MakeGame) -> None:
     rules = TAKE.replace('"Which coins?"', '"# allow L001"') + f"{SPARE}\n"
     assert f"{LAST} L001" in codes(command, make_game, rules)
+
+
+def test_in_a_file_of_scenarios_there_is_nothing_to_allow(command: Command, make_game: MakeGame) -> None:
+    scenario = '# allow L001\nscenario "nothing is wanted":\n    expect:\n        score of player 1: 0  # allow N001\n'
+    folder = make_game(TAKE, manifest="scenarios: [scenarios.tuck]\n", scenarios__tuck=scenario)
+    out = command("validate", str(folder), "--format", "line").out.splitlines()
+    places = [one.partition(": Nothing")[0].partition(": `")[0] for one in out]
+    assert places == [f"{folder}/scenarios.tuck:1:9: warning L021", f"{folder}/scenarios.tuck:4:39: warning L020"]

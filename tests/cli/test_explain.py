@@ -56,6 +56,7 @@ def test_in_a_terminal_a_page_is_laid_out(command: Command, monkeypatch: pytest.
     [
         ("T999", "Near it are "),
         ("t000", "Near it are `T001`"),
+        ("T12", "Near it are "),
         ("X123", "Codes begin with C, F, K, L, N, P, S or T"),
     ],
 )
@@ -64,6 +65,11 @@ def test_an_unknown_code_names_those_near_to_it(command: Command, code: str, sai
     assert (ran.code, ran.out) == (2, "")
     assert f"There is no code `{code.upper()}`." in ran.err
     assert said in " ".join(ran.err.split())
+
+
+def test_one_code_at_a_time(command: Command) -> None:
+    ran = command("explain", "T001", "T002")
+    assert (ran.code, ran.out) == (2, "") and "One code at a time" in ran.err
 
 
 def test_options_do_not_belong_to_a_code(command: Command) -> None:

@@ -6,13 +6,14 @@ import io
 import os
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 from tuckbox.cli.main import run
 from tuckbox.interpreter.driver import find_game, validate
 from tuckbox.interpreter.formatting import format as formatting
+from tuckbox.interpreter.formatting.lines import Line
 
 from .conftest import TAKE, Command, MakeGame, Ran
 
@@ -129,6 +130,43 @@ def test_line_ends_mode_and_links_stay(command: Command, make_game: MakeGame) ->
     assert (diff.code, diff.out) == (1, f"{rules}: only line ends change\n")
     assert command("format", str(rules)).code == 0
     assert rules.read_bytes() == NEAT.replace("\n", "\r\n").encode()
+
+
+def test_the_line_ends_of_very_old_systems_stay(command: Command, make_game: MakeGame) -> None:
+    rules = make_game("") / "rules.tuck"
+    rules.write_bytes(UGLY.replace("\n", "\r").encode())
+    assert command("format", str(rules)).code == 0
+    assert rules.read_bytes() == NEAT.replace("\n", "\r").encode()
+
+
+def test_links_to_nothing_and_what_is_no_file(command: Command, make_game: MakeGame) -> None:
+    folder = make_game(NEAT)
+    (folder / "lost.tuck").symlink_to("nowhere.tuck")
+    (folder / "round.tuck").symlink_to("round.tuck")
+    os.mkfifo(folder / "pipe.tuck")
+    assert command("format", str(folder)) == Ran(0, "1 file already laid out.\n", "")
+    ran = command("format", str(folder / "lost.tuck"))
+    assert ran.code == 2
+    assert "is a link, and there is no file that it leads to" in ran.err.replace("\n", " ")
+
+
+def test_what_somebody_else_saves_meanwhile_is_kept(
+    command: Command, make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = make_game(UGLY)
+    rules = folder / "rules.tuck"
+    laid_out = formatting.laid_out
+
+    def slowly(lines: Sequence[Line]) -> str:
+        rules.write_text("# saved by an editor\n", "utf-8")
+        return laid_out(lines)
+
+    monkeypatch.setattr(formatting, "laid_out", slowly)
+    ran = command("format", str(rules))
+    assert (ran.code, ran.out) == (2, "1 file not written.\n")
+    assert "somebody has changed it meanwhile" in ran.err.replace("\n", " ")
+    assert rules.read_text("utf-8") == "# saved by an editor\n"
+    assert sorted(one.name for one in folder.iterdir()) == ["coins.csv", "game.yaml", "rules.tuck"]
 
 
 def test_letters_in_another_form_are_no_fault_of_the_layout(command: Command, make_game: MakeGame) -> None:

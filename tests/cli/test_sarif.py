@@ -65,3 +65,12 @@ def test_a_file_elsewhere_has_its_whole_address(
         if one["level"] == "error"
     ]
     assert error["locations"][0]["physicalLocation"]["artifactLocation"] == {"uri": (folder / "rules.tuck").as_uri()}
+
+
+def test_a_folder_whose_name_is_no_text(
+    command: Command, make_game: MakeGame, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    make_game(WRONG, name="my\udcffgame")
+    monkeypatch.chdir(tmp_path)
+    ran = command("validate", "my\udcffgame", "--format", "sarif")
+    assert ran.code == 1 and '"my%FFgame/rules.tuck"' in ran.out

@@ -144,9 +144,15 @@ class _Loop:
 
 
 def _choices(cx: Context, node: n.Node) -> Iterator[n.Choose | n.ChooseOne]:
-    """The choices in lines, and in the actions that these do."""
-    for inner in walk(node):
-        if isinstance(inner, (n.Choose, n.ChooseOne)):
+    """The choices in lines, and in the actions that these do, each looked into once."""
+    seen: set[str] = set()
+    todo = [walk(node)]
+    while todo:
+        inner = next(todo[-1], None)
+        if inner is None:
+            todo.pop()
+        elif isinstance(inner, (n.Choose, n.ChooseOne)):
             yield inner
-        elif isinstance(inner, n.Do) and inner.action.text in cx.names.actions:
-            yield from _choices(cx, cx.names.actions[inner.action.text].node.block)
+        elif isinstance(inner, n.Do) and inner.action.text in cx.names.actions and inner.action.text not in seen:
+            seen.add(inner.action.text)
+            todo.append(walk(cx.names.actions[inner.action.text].node.block))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
 from ...diagnostics import Label
 from ...diagnostics.codes import lints_use as codes
@@ -20,15 +19,17 @@ _Reads = dict[str, n.Node]
 
 
 def lint(cx: Context) -> None:
-    """Notes it at the second rule's name. They run in the order of the files, which may well be meant."""
+    """Notes it at the second rule's name, once for each rule. They run in the order of the files, which may well be
+    meant."""
     at_one_moment: dict[tuple[str, bool, str], list[RuleSymbol]] = {}
     for rule in cx.names.rules.values():
         on = rule.node.event
         at_one_moment.setdefault((rule.node.when, on.phase, on.name.text), []).append(rule)
     for (when, _phase, event), rules in at_one_moment.items():
-        for first, second in combinations(rules, 2):
-            found = _clash(cx, first, second)
-            if found is not None:
+        for at, second in enumerate(rules):
+            clashes = ((first, _clash(cx, first, second)) for first in rules[:at])
+            first, found = next(((one, clash) for one, clash in clashes if clash is not None), (None, None))
+            if first is not None and found is not None:
                 why, labels = found
                 names = {"first": first.name, "second": second.name}
                 place = second.node.name.span

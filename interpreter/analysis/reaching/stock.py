@@ -82,7 +82,8 @@ class Stock:
         table = self.names.tables.get(type_.table) if isinstance(type_, (t.Piece, t.ZoneOf)) else None
         if table is None:
             return replace(self.of_type(t.UNKNOWN), values=self.all_values(attribute))
-        kinds = [kind for kind in table.kinds.values() if of.values is None or kind.id in of.values]
+        known = table.kinds
+        kinds = list(known.values()) if of.values is None else [known[one] for one in of.values if one in known]
         cells = [kind.cells.get(attribute.name) for kind in kinds]
         if any(isinstance(cell, tuple) for cell in cells):
             flat = frozenset(one for cell in cells if isinstance(cell, tuple) for one in cell)

@@ -24,7 +24,7 @@ TELLS_SECRET = Code(
     "K004",
     "a track tells a secret",
     "Everybody sees `{track}`, not everybody knows `{words}`.",
-    "`show` it first, or make the track private.",
+    "`show` it first, or move it to where all see it; or make the track private.",
 )
 IF_TELLS = Code(
     "K005",

@@ -14,7 +14,12 @@ NOT_BUILT = Code(
     "Say it in several lines with what is built.",
 )
 EACH_HAS_ONE = Code("N005", "whose?", "Each player has a {name}: say `my {name}`, `{name} of ...`{every}.")
-NOBODYS = Code("N006", "belongs to nobody", "`{name}` belongs to nobody: leave out `my`.")
+NOBODYS = Code(
+    "N006",
+    "belongs to nobody",
+    "`{name}` belongs to nobody: leave out `my` or `of ...`.",
+    "If each player should have one, write `, each player` behind the line that makes it.",
+)
 NOBODY_IS_ME = Code(
     "N007",
     "nobody is me",
