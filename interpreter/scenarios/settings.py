@@ -50,14 +50,17 @@ class Settings:
             return None, problems
         first = [] if implied is None else [implied]
         variants = list(dict.fromkeys([*first, *(name.text for name in scenario.variants)]))
-        spans = {setting.name.text: setting.span for setting in scenario.options}
+        given = {setting.name.text: setting for setting in scenario.options}
         options = [(setting.name.text, words(setting.value)) for setting in scenario.options]
         found = self.load(variants, options)
         if found.game is not None:
             return found, []
         for problem in [problem for problem in found.report.items if problem.is_error]:
-            own = next((spans[name] for name, value in options if problem.span.file.text == f"-o {name}={value}"), None)
-            problems.append(problem if own is None else replace(problem, span=own))
+            own = next((given[name] for name, value in options if problem.span.file.text == f"-o {name}={value}"), None)
+            if own is not None:
+                at_name = problem.code is name_codes.UNKNOWN_OPTION
+                problem = replace(problem, span=own.name.span if at_name else own.span)
+            problems.append(problem)
         return None, problems
 
 
