@@ -138,6 +138,10 @@ def _explain_game(game: str, topic: str, as_json: bool, variants: tuple[str, ...
             hint = f"The variant `{variant}` has it: add `--variant {variant}`."
         else:
             hint = f"Did you mean `{problem.near}`?" if problem.near is not None else more
+        if loaded.checked is not None and topic in loaded.checked.names.attributes:
+            raise WrongUsage(
+                f"`{topic}` is an attribute: what each kind has there is told with the kind. {more}"
+            ) from None
         raise WrongUsage(f"Nothing in {game} is called `{topic}`. {hint}") from None
     if as_json:
         say_json(retold_json(game, topic, variants, told, shown_in(game)))

@@ -10,6 +10,7 @@ from ..console import note, progress_shown, say, say_diagnostics, say_json
 from ..options import folder_of, json_option, shown_in, whole_number
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from ...interpreter.diagnostics import Report
@@ -53,9 +54,6 @@ def command(games: tuple[str, ...], form: str, as_json: bool, strict: bool, trie
 
     A comment `# allow L003` behind or above a line of the rules says that a warning or note there is meant so.
     """
-    from ...interpreter.diagnostics import Diagnostic
-    from ...interpreter.diagnostics.render import render_lines, summary
-    from ...interpreter.diagnostics.render_json import report_json
     from ...interpreter.scenarios import validate_all
 
     folders: dict[str, Path] = {}
@@ -66,13 +64,24 @@ def command(games: tuple[str, ...], form: str, as_json: bool, strict: bool, trie
     reports = {name: validate_all(folder) for name, folder in folders.items()}
     if tries is not None:
         reports = {name: _tried(name, folders[name], report, tries) for name, report in reports.items()}
-    found: list[Diagnostic] = [one for report in reports.values() for one in report.items]
+    _say(reports, folders, "json" if as_json else form)
+    levels = {one.code.level for report in reports.values() for one in report.found}
+    if "error" in levels or (strict and "warning" in levels):
+        raise click.exceptions.Exit(1)
+
+
+def _say(reports: Mapping[str, Report], folders: Mapping[str, Path], form: str) -> None:
+    """The reports of all games in the form that is wanted."""
+    from ...interpreter.diagnostics.render import render_lines, summary
+    from ...interpreter.diagnostics.render_json import report_json
+
+    found = [one for report in reports.values() for one in report.items]
     allowed = sum(len(report.allowed_items) for report in reports.values())
-    if form == "sarif" and not as_json:
+    if form == "sarif":
         from ..sarif import sarif_log
 
         say_json(sarif_log(reports, folders))
-    elif as_json or form == "json":
+    elif form == "json":
         say_json(report_json({name: report.items for name, report in reports.items()}))
     elif form == "line":
         for name, report in reports.items():
@@ -85,8 +94,6 @@ def command(games: tuple[str, ...], form: str, as_json: bool, strict: bool, trie
         say(f"{who}: {summary(found, allowed)}")
         if found:
             note(f"`tuckbox explain {found[0].code.id}` says more about a problem.")
-    if any(one.is_error for one in found) or (strict and any(one.code.level == "warning" for one in found)):
-        raise click.exceptions.Exit(1)
 
 
 def _tried(name: str, folder: Path, report: Report, games: int) -> Report:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..diagnostics import did_you_mean
 from ..diagnostics.codes import types as codes
 from ..model import types as t
 from ..syntax import nodes as n
@@ -96,6 +97,8 @@ def _never(cx: Context, node: n.Compare, left: t.Type, right: t.Type) -> None:
     if t.fits(left, right) or t.fits(right, left):
         return
     hint = values_of(cx.names, left, right)
+    if isinstance(left, t.Value) and isinstance(node.right, n.Name):
+        hint = did_you_mean(node.right.text, cx.names.values.get(left.attribute, ())) or hint
     cx.report.add(codes.NEVER_EQUAL.at(node.span, left=_capital(str(left)), right=right, hint=hint))
 
 

@@ -21,6 +21,7 @@ _WORDS = {
     "There are no dice: give the die a table with a row for each face, shuffle its pile and draw.": (
         "die dice d4 d6 d8 d10 d12 d20 coin random"
     ),
+    "What nobody else has is found with `is unique`.": "different distinct",
     "There is no word for that: list the numbers, `is in [1, 3, 5]`.": "odd even",
 }
 _THINGS = "it them this_card that_card those these"

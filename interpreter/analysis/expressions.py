@@ -131,6 +131,10 @@ def elements(cx: Context, node: n.Expr, type_: t.Type) -> t.Type:
         said = words(node)
         count = f"To count up to it write `from 1 to {said}`, to do a thing so often `repeat {said} times:`."
         hint = count if type_ == t.NUMBER else None
+        if isinstance(node, (n.Total, n.Fold)):
+            among = words(node.among)
+            better = f"{said.removesuffix(among)}({among} where ...)"
+            hint = f"A `where` that belongs to `{among}` needs brackets: `{better}`."
         cx.report.add(codes.NOTHING_INSIDE.at(node.span, words=said, found=type_, hint=hint))
         return t.UNKNOWN
     return found

@@ -290,6 +290,10 @@ def of(cx: Context, scope: Scope, node: n.Of, type_: t.Type) -> t.Type:
         cx.report.add(codes.NOT_OF.at(node.span, name=name, what=f"`{words(node.of)}`, which is {type_}", hint=hint))
         return t.UNKNOWN
     hint = did_you_mean(name, known) or (f"It has {listed(known)}." if known else None)
+    inside = t.element(base) if isinstance(base, (t.SetOf, t.ListOf)) else None
+    if inside is not None and name in _words_of(cx, scope, inside):
+        said = words(node.of)
+        hint = f"Each thing in it has one: `for each x in {said}:`. If there surely is just one, `the only ({said})`."
     what = "a player" if base == t.PLAYER else f"`{words(node.of)}`, which is {type_}"
     cx.report.add(codes.NOT_OF.at(node.span, name=name, what=what, hint=hint))
     return t.UNKNOWN

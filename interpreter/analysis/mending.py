@@ -19,6 +19,8 @@ def instead(names: Names, node: n.Expr, found: t.Type, want: t.Type) -> str | No
     several = isinstance(t.bare(found), (t.SetOf, t.ListOf))
     if want == t.YES_NO:
         return _as_test(names, node, found)
+    if want == t.NUMBER and one == t.NUMBER and isinstance(node, n.Of) and several:
+        return f"Their sum is `total {node.text} among {words(node.of)}`."
     if several and want == t.NUMBER:
         return f"How many there are is `{words(n.Count(node.span, node))}`."
     if several and t.fits(one, want):

@@ -21,12 +21,13 @@ from .heads import head
 from .moves import where_from
 from .telling import shown_when_answered, shown_when_done
 from .telltale import Telltale
-from .told import Told, answered_unseen, only_in_scores
+from .told import Told, answered_unseen, callers_first, only_in_scores
 
 _MOVING = (n.Move, n.Draw, n.Swap, n.Shuffle, n.Do, n.Phase, n.Resolve, n.Window, n.Cancel)
 _ASKING_OTHERS = (n.EachPlayer, n.TakeTurns, n.Ask)
 _LOOPS = (n.EachPlayer, n.ForEach, n.RepeatTimes, n.RepeatWhile, n.TakeTurns)
-_MOST_PASSES = 10
+_MOST_PASSES = 200
+"""Two or three do nearly always; only what rules and texts tell each other in a long row takes more."""
 
 
 class _Secrets(Told):
@@ -331,7 +332,7 @@ class _Secrets(Told):
         self.in_setup = False
         self.blocks([play.block for play in parts.plays])
         at_the_end = only_in_scores(checked)
-        self.blocks([action.node.block for action in names.actions.values() if action.name not in at_the_end])
+        self.blocks([action.node.block for action in callers_first(names) if action.name not in at_the_end])
         self.blocks([rule.node.block for rule in names.rules.values()])
         self.blocks([card.node.block for card in names.cards.values()])
         self.blocks([answer.node.block for answer in names.answers])
@@ -340,6 +341,7 @@ class _Secrets(Told):
         """The blocks of whole parts."""
         for block in blocks:
             self.learnt.laid_open.clear()
+            self.learnt.locals |= self.told_here
             self.part = block
             self.block(block)
 

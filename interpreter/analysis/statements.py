@@ -133,10 +133,8 @@ def _track(cx: Context, scope: Scope, node: n.Expr) -> t.Type:
         known = made[0] if made is not None else cx.checked.types[node]
         said, hint = words(node), None
         if isinstance(cx.checked.types[node], t.ZoneOf):
-            hint = (
-                f"Pieces come to a place with `move ... to {said}` or `draw ... from ... to {said}`, and leave it with "
-            )
-            hint += f"`move {said} to ...`."
+            moved = f"`move ... to {said}` or `draw ... from ... to {said}`"
+            hint = f"Pieces come to a place with {moved}, and leave it with `move {said} to ...`."
         cx.report.add(codes.NOT_TRACKED.at(node.span, words=said, found=known, hint=hint))
     return t.UNKNOWN
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..diagnostics import Label
-from ..model.symbols import ActionSymbol, Checked, LocalSymbol, ZoneSymbol
+from ..model.symbols import ActionSymbol, Checked, LocalSymbol, Names, ZoneSymbol
 from ..syntax import nodes as n
 from ..syntax.walk import walk
 from .audience import ALL, Audience, Seat, only
@@ -77,6 +77,24 @@ class Told(Knowing):
                     self.numbered.add(id(other))
                 if id(one) in self.origins:
                     self.origins[id(other)] = self.origins[id(one)]
+
+
+def callers_first(names: Names) -> list[ActionSymbol]:
+    """The actions, each behind all that do it: what it is told is found out before it is gone through."""
+    found: list[ActionSymbol] = []
+    seen: set[str] = set()
+
+    def visit(name: str) -> None:
+        if name in names.actions and name not in seen:
+            seen.add(name)
+            for node in walk(names.actions[name].node.block):
+                if isinstance(node, n.Do):
+                    visit(node.action.text)
+            found.append(names.actions[name])
+
+    for name in reversed(names.actions):
+        visit(name)
+    return found[::-1]
 
 
 def only_in_scores(checked: Checked) -> set[str]:

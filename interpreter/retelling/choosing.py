@@ -147,7 +147,7 @@ def _nothing_there(s: Speaker, node: n.Choose) -> list[str]:
 
 
 def _outcomes(s: Speaker, node: n.Choose) -> list[Step]:
-    from .steps import below, otherwise
+    from .steps import below
 
     steps: list[Step] = []
     if node.block is not None:
@@ -171,7 +171,7 @@ def _outcomes(s: Speaker, node: n.Choose) -> list[Step]:
                 )
             )
         return steps
-    return steps + otherwise(s, f"{when}{label}", node.otherwise.block)
+    return steps + below(s, f"{when}{label}", node.otherwise.block)
 
 
 def _then(s: Speaker, node: n.Choose) -> list[Step]:
@@ -187,7 +187,7 @@ def _yours(s: Speaker, node: n.Choose | n.ChooseOne) -> bool:
 
 def choose_one(s: Speaker, node: n.ChooseOne) -> list[Step]:
     """The alternatives, each with what must be possible for it."""
-    from .steps import otherwise, tell_alternative
+    from .steps import below, tell_alternative
 
     many = number_word(len(node.alternatives))
     if node.may:
@@ -206,7 +206,7 @@ def choose_one(s: Speaker, node: n.ChooseOne) -> list[Step]:
     steps = [Step([said], node.span, inner=inner)]
     if node.otherwise is not None and node.otherwise.block is not None:
         label = f' ("{node.otherwise.label}")' if node.otherwise.label else ""
-        return steps + otherwise(s, f"{'If not' if node.may else 'If none is possible'}{label}", node.otherwise.block)
+        return steps + below(s, f"{'If not' if node.may else 'If none is possible'}{label}", node.otherwise.block)
     if node.otherwise is not None and node.otherwise.label and node.may:
         said = f'To decline is called "{node.otherwise.label}".'
         return [*steps, Step([said], node.otherwise.span, counted=False, goes_on=True)]

@@ -20,7 +20,7 @@ _INLINE = 3
 
 
 def do(s: Speaker, node: n.Do) -> list[Step]:
-    from .steps import below, otherwise, tell_block
+    from .steps import below, tell_block
 
     action = s.checked.refs[node]
     assert isinstance(action, ActionSymbol)
@@ -40,7 +40,7 @@ def do(s: Speaker, node: n.Do) -> list[Step]:
     if node.block is not None:
         steps += below(s, "If that came about", node.block)
     if node.otherwise is not None and node.otherwise.block is not None:
-        steps += otherwise(s, f"If that {_failed(s, action)}", node.otherwise.block)
+        steps += below(s, f"If that {_failed(s, action)}", node.otherwise.block)
     return steps
 
 

@@ -97,7 +97,7 @@ def turned_there(s: Speaker, place: n.Expr, how: n.How | None, many: bool) -> li
 
 
 def draw(s: Speaker, node: n.Draw) -> list[Step]:
-    from .steps import below, otherwise
+    from .steps import below
 
     found = things(s, node.source)
     assert node.amount.high is not None
@@ -127,7 +127,7 @@ def draw(s: Speaker, node: n.Draw) -> list[Step]:
     if node.block is not None:
         steps += below(s, "If one was drawn" if one else "If at least one was drawn", node.block)
     if node.otherwise is not None and node.otherwise.block is not None:
-        steps += otherwise(s, "If there was nothing to draw", node.otherwise.block)
+        steps += below(s, "If there was nothing to draw", node.otherwise.block)
     return steps + inner
 
 

@@ -117,11 +117,6 @@ def _put(looked: Looked, clause: str, own: str, itself: str, many: bool) -> str:
     return _MARK.sub(word, clause)
 
 
-def is_marked(text: str) -> bool:
-    """Whether a mark stands in it still."""
-    return "\ue000" in text
-
-
 def several(noun: str, many: bool) -> str:
     """The noun, in the plural if there are many."""
     return plural(noun) if many else noun

@@ -29,24 +29,15 @@ def tell(s: Speaker, stmt: n.Stmt) -> list[Step]:
 
 
 def below(s: Speaker, lead: str, block: n.Block) -> list[Step]:
-    """What is done in a case: behind the words for it if it is short, else below them. It has no number."""
-    steps = _joined(lead, tell_block(s, block), block, counted=False)
+    """What is done in a case, or else: behind the words for it if it is short, else below them. It has no number."""
+    steps = joined(lead, tell_block(s, block), block, counted=False)
     for step in steps:
         step.goes_on = True
     return steps
 
 
-def otherwise(s: Speaker, lead: str, block: n.Block) -> list[Step]:
-    """The same for what is done else."""
-    return below(s, lead, block)
-
-
 def joined(lead: str, inner: Sequence[Step], node: n.Node, *, counted: bool) -> list[Step]:
     """What is done under a condition, as one step."""
-    return _joined(lead, inner, node, counted=counted)
-
-
-def _joined(lead: str, inner: Sequence[Step], node: n.Node, *, counted: bool) -> list[Step]:
     if len(inner) == 1 and not inner[0].inner and inner[0].question is None and len(lead) < 110:
         first = inner[0].sentences[0]
         if not first.startswith("From ") and first.endswith("."):
@@ -111,7 +102,7 @@ def _if(s: Speaker, node: n.If) -> list[Step]:
     steps: list[Step] = []
     for number, arm in enumerate(node.arms):
         lead = f"{'Otherwise, if' if number else 'If'} {clause(s, arm.test)}"
-        steps += _joined(lead, tell_block(s, arm.block), arm, counted=number == 0)
+        steps += joined(lead, tell_block(s, arm.block), arm, counted=number == 0)
     if node.otherwise is not None:
         steps += below(s, "Otherwise", node.otherwise)
     return steps
@@ -121,11 +112,7 @@ def _even_if(s: Speaker, node: n.EvenIfCancelled) -> list[Step]:
     lead = "At the end, in any case"
     if s.action is not None and can_be_cancelled(s, s.action):
         lead = "At the end, even if it was cancelled or broken off"
-    return _joined(lead, tell_block(s, node.block), node, counted=True)
-
-
-def _choose(s: Speaker, node: n.Choose) -> list[Step]:
-    return choose(s, node)
+    return joined(lead, tell_block(s, node.block), node, counted=True)
 
 
 def _not_built(s: Speaker, node: n.NotBuilt) -> list[Step]:
@@ -140,7 +127,7 @@ _TELLERS: dict[type[n.Node], Callable[[Speaker, Any], list[Step]]] = {
     n.Flip: flip,
     n.Swap: swap,
     n.Needs: needs,
-    n.Choose: _choose,
+    n.Choose: choose,
     n.ChooseOne: choose_one,
     n.Let: _let,
     n.SetTo: _set,

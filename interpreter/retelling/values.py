@@ -25,7 +25,6 @@ from .sets import SHORT, given_to, things, with_args
 from .speaker import Speaker, kind_name
 
 _SIGNS = {"+": "plus", "-": "minus", "*": "times"}
-_SETS = (n.Where, n.Every)
 
 
 def value(s: Speaker, node: n.Expr) -> str:

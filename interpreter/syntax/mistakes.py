@@ -88,6 +88,10 @@ def _colon(s: Stuck) -> Diagnostic | None:
         return None
     begin = s.line_text.strip()
     if re.match(r"may\s+choose\b", begin) and not s.next_is_deeper():
+        opener = s.opener()
+        if opener is not None and re.match(r"\s*each\s+(?:other\s+)?player\b.*\bat\s+once\s*:", opener[1]):
+            better = re.sub(r"^may\s+choose\b(?:\s+(?:1|one)\b)?", "choose up to 1", begin)
+            return codes.NO_BLOCK.at(s.span, hint=f"Where all choose at once, what may be declined is `{better}`.")
         return codes.NO_BLOCK.at(s.span)
     if s.next_is_deeper() or re.match(r"(setup|play|score|action|if|else|each|for|repeat|take|ask|phase)\b", begin):
         return codes.COLON_MISSING.at(s.span, hint="Put `:` at the end of this line and its steps below, indented.")
@@ -222,6 +226,8 @@ def _name(s: Stuck) -> Diagnostic | None:
     if s.is_break or s.text in (":", ",", "=", "(", ")"):
         return codes.NAME_MISSING.at(s.span)
     hint = "A name begins with a letter."
+    if s.last == "my":
+        return codes.NO_NAME.at(s.span, text=s.text, hint="Behind `my` stands what one has; the player is `me`.")
     if s.kind == "STRING":
         name = re.sub(r"\W+", "_", s.text).strip("_").lower()
         hint = f"Write a name without quotes, such as `{name}`." if name.isidentifier() else "A name has no quotes."

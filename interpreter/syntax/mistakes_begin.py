@@ -38,7 +38,8 @@ def _rule_without_name(s: Stuck) -> Diagnostic | None:
     """`rule after turn:`: the word behind `rule` was read as its name."""
     if [token.type for token in s.before] != ["RULE", "NAME"] or s.before[1] not in ("before", "after", "instead"):
         return None
-    hint = f"A rule has a name of its own: `rule my_name {s.before[1]} {s.text}:`."
+    rest = s.rest.strip().removesuffix(":")
+    hint = f"A rule has a name of its own: `rule my_name {s.before[1]} {rest}:`."
     return codes.NAME_MISSING.at(s.token_span(s.before[1]), hint=hint)
 
 

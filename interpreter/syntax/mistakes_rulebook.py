@@ -27,6 +27,9 @@ _SAID: tuple[tuple[str, str], ...] = (
     (rf"(?:the\s+)?sum\s+of\s+(?:the\s+|all\s+)?(\w+)\s+{_IN}\s+({_PLACE})", r"total \1 among \2"),
     (rf"no\s+{_PIECES}\s+in\s+({_PLACE})", r"\1 is empty"),
     (rf"({_PLACE})\s+not\s+empty", r"\1 is not empty"),
+    (r"with\s+(?:the\s+)?(highest|lowest)\s+(\w+)", r"where \2 is \1"),
+    (r"(any\s+\w+)\s+exists?", r"\1"),
+    (rf"(?:count|sum|number)\s+(\w+)\s+among\s+({_PLACE})", r"total \1 among \2"),
     (r"(\w+)\s+is\s+between\s+(\w+)\s+and\s+(\w+)", r"\1 is in [\2 to \3]"),
     (r"(let\s+\w+)\s+(?:be|is|to)\s+(\w+)", r"\1 = \2"),
 )
@@ -104,7 +107,8 @@ def _which_ones(s: Stuck) -> Diagnostic | None:
     column, text = s.column, s.text
     if text not in words and s.last is not None and s.last in words:
         column, text = s.last.column or 1, str(s.last)
-    if text not in words or not re.search(r"\bfrom\s|\b(?:any|every|players)\s", s.line_text[: column - 1]):
+    sets = r"\bfrom\s|\b(?:any|every|players|only)\s"
+    if text not in words or not re.search(sets, s.line_text[: column - 1]):
         return None
     if "WHERE" not in s.accepts and "WHERE" not in s.accepted_before:
         return None
@@ -145,7 +149,7 @@ def _deal(s: Stuck) -> Diagnostic | None:
 
 def _may(s: Stuck) -> Diagnostic | None:
     """`may draw 2 from deck to my hand`, `you may draw`, `you draw`: only a choice can be declined."""
-    found = re.match(r"\s*((?:(\w+)\s+)?(?:(may|can)\s+)?)(\w+)\b(.*)", s.line_text)
+    found = re.match(r"\s*((?:(?!may\b|can\b)(\w+)\s+)?(?:(may|can)\s+)?)(\w+)\b(.*)", s.line_text)
     if found is None or not (found[2] or found[3]):
         return None
     who = (found[2] or "").casefold()
@@ -173,6 +177,15 @@ def _here(s: Stuck) -> frozenset[str]:
     return s.accepted_before if len(s.line_text[: s.column - 1].split()) == 1 else frozenset()
 
 
+def _called(s: Stuck) -> Diagnostic | None:
+    """`shuffle(deck)`."""
+    found = re.match(r"\s*((\w+)\(([^()]+)\))\s*$", s.line_text)
+    if found is None or s.begins_line or found[2] not in step_words():
+        return None
+    better = f"{found[2]} {found[3].strip()}"
+    return codes.PHRASE.at(s.passage.span(s.line, found.start(1) + 1, len(found[1])), text=found[1], better=better)
+
+
 def _wins(s: Stuck) -> Diagnostic | None:
     """`I win`, `the winner is ...`, `game over`."""
     if not s.begins_line or "MOVE" not in s.accepts:
@@ -186,7 +199,9 @@ def _wins(s: Stuck) -> Diagnostic | None:
     who = found[2] or found[3]
     who = "me" if who.casefold() in ("i", "you", "me") else who
     text = found[1]
-    hint = f"Write `winners are [{who}]`, and `end game` below it."
+    said = re.sub(r"^(?:the\s+)?players?\s+(?=where\b)", "players ", who)
+    who = said if said.startswith("players") else f"[{who}]"
+    hint = f"Write `winners are {who}`, and `end game` below it if the game is over then."
     return codes.PHRASE.at(s.passage.span(s.line, found.start(1) + 1, len(text)), text=text, hint=hint)
 
 
@@ -234,14 +249,15 @@ RULEBOOK: tuple[Callable[[Stuck], Diagnostic | None], ...] = (
     _sort,
     _zone_of_me,
     _untyped,
+    _called,
     _wins,
     _deal,
     _shuffle_into,
     _condition_behind,
+    _said,
     _which_ones,
     _they_do,
     _may,
-    _said,
     _whole_step,
 )
 """Asked before the words of every day; the first that knows its phrase explains it."""

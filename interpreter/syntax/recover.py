@@ -27,6 +27,8 @@ _BROKEN = (codes.OPEN_BRACKET, codes.CLOSING_BRACKET, codes.DEEP_BRACKETS, codes
 _NOT_OF_ONE_LINE = frozenset(code.id for code in _BROKEN)
 _HEAD = re.compile(r"\s*(needs|must)\b")
 """What comes before all other steps; a line above it is left empty."""
+_NO_STEPS = re.compile(r"(?:replace\s+)?(?:scenario|define|pattern)\b")
+"""Parts in which no step can stand."""
 _OPENER = "if 1 is 1:"
 """Stands for a line that opens a block: it may have an `else` behind it, as `choose` may."""
 
@@ -68,7 +70,7 @@ def _without(passage: Passage, line: int) -> Passage:
     level = len(text) - len(text.lstrip())
     below = next((other for other in lines[line:] if other.strip()), "")
     opens = len(below) - len(below.lstrip()) > level
-    step = "" if passage.text.startswith("scenario") or _HEAD.match(below) else "stop"
+    step = "" if _NO_STEPS.match(passage.text) or _HEAD.match(below) else "stop"
     otherwise = "else " if re.match(r"\s*else\s+if\b", text) else ""
     opener = "choose one:" if below.lstrip().startswith('"') else f"{otherwise}{_OPENER}"
     lines[line - 1] = f"{' ' * level}{opener}" if opens else " " * level + step

@@ -103,7 +103,7 @@ def step_hint(word: str, verbs: Iterable[str]) -> str | None:
 
 def part_hint(word: str, parts: Iterable[str]) -> str | None:
     """What to write instead of a part that does not exist."""
-    return did_you_mean(word, sorted(parts)) or _known(word, _PARTS)
+    return _known(word, _PARTS) or did_you_mean(word, sorted(parts))
 
 
 def _known(word: str, table: dict[str, str]) -> str | None:

@@ -63,11 +63,12 @@ def file_exists(folder: Path, name: str) -> bool:
 
 
 def files_of(folder: Path) -> list[str]:
-    """The files of the folder and below, as `game.yaml` would name them, in a fixed order; at most MAX_LISTED."""
+    """The files of the folder and below, as `game.yaml` would name them, in a fixed order; at most MAX_LISTED.
+    What only looks like a file, as a link to nothing does, is left out."""
     found: list[str] = []
     for place, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for name in sorted(names):
+        for name in sorted(name for name in names if os.path.isfile(os.path.join(place, name))):
             relative = Path(place, name).relative_to(folder).as_posix()
             found.append(unicodedata.normalize("NFC", relative))
             if len(found) >= MAX_LISTED:

@@ -117,6 +117,7 @@ def test_one_name_of_two_things_tells_both(command: Command) -> None:
     ("topic", "said"),
     [
         (["numbr_1"], "Nothing in santa is called `numbr_1`. Did you mean `number_1`?"),
+        (["class"], "`class` is an attribute: what each kind has there is told with the kind."),
         (["zone", "sacks"], "Did you mean `zone sack`?"),
         (["qqqqqq"], "`tuckbox explain santa` tells of the whole game"),
     ],

@@ -10,7 +10,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from .conftest import TAKE, Command, MakeGame
+from .conftest import TAKE, Command, MakeGame, Ran
 
 
 def test_a_clean_game(command: Command) -> None:
@@ -89,3 +89,17 @@ def test_an_empty_folder_is_a_problem_of_the_game(command: Command, make_game: M
     (folder / "game.yaml").unlink()
     ran = command("validate", str(folder))
     assert ran.code == 1 and "game.yaml:1:1: error F" in ran.out
+
+
+def test_a_folder_named_twice_is_one_game(command: Command, make_game: MakeGame) -> None:
+    folder = make_game()
+    ran = command("validate", str(folder), f"{folder}/", f"{folder.parent}/./{folder.name}")
+    assert ran == Ran(0, f"{folder}: No problems found.\n", "")
+
+
+def test_what_only_looks_like_the_file_is_no_hint(command: Command, make_game: MakeGame) -> None:
+    folder = make_game()
+    (folder / "rules.tuck").rename(folder / "old.txt")
+    (folder / "rules.tuck").symlink_to("nowhere.tuck")
+    out = command("validate", str(folder)).out
+    assert "There is no file `rules.tuck` in the game's folder." in out and "Did you mean" not in out

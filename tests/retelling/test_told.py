@@ -35,3 +35,18 @@ def test_what_is_told(path: Path, capsys: pytest.CaptureFixture[str], monkeypatc
 def without_lines(text: str) -> str:
     """Files may grow above what is told: the numbers of lines are no part of what was reviewed."""
     return re.sub(r"(\.(?:tuck|csv)):\d+", r"\1", text)
+
+
+def test_an_action_that_is_done_where_nobody_acts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Told where it is done, its `each player` begins with the first player: there is no "you" in that place."""
+    (tmp_path / "game.yaml").write_text(
+        "title: A\nplayers: 2 to 3\nrules: [rules.tuck]\ntables: [{file: c.csv, piece: card}]\n"
+    )
+    (tmp_path / "c.csv").write_text("id,copies\na,9\n")
+    rules = "zone deck: pile of card, hidden\nzone hand: set of card, private, each player\n\n"
+    rules += "play:\n    phase deal:\n        move every card to deck\n        do all_draw\n\n"
+    rules += "action all_draw:\n    each player:\n        draw 1 from deck to my hand\n"
+    (tmp_path / "rules.tuck").write_text(rules)
+    assert run(["explain", str(tmp_path), "play"]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "Do `all_draw`: 1. Beginning with the first player and going to the left, each player draws one card" in out
