@@ -9,9 +9,8 @@ from typing import Literal
 from ..source import Span
 
 Level = Literal["error", "warning", "note"]
-Doubt = Literal["", "never", "endless"]
-"""What a code is not certain of. `never`: a played game that reaches the line refutes it. `endless`: a played game that
-stalls there proves it."""
+Doubt = Literal["", "endless"]
+"""What a code is not certain of. `endless`: a played game that stalls there proves it."""
 TRY = "This is not certain: `tuckbox validate GAME --try 200` looks for a game that shows it."
 
 

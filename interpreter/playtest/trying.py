@@ -69,9 +69,8 @@ class Trial:
 
 
 def judged(report: Report, tried: Tried) -> Report:
-    """The report with what was found by trying: doubts settled or narrowed, games that stopped, lines never reached."""
-    reached = {(place.file, place.line) for place, was in tried.coverage.points.items() if was}
-    found = [one for one in (_judged(one, tried, reached) for one in report.found) if one is not None]
+    """The report with what was found by trying: doubts proven or narrowed, games that stopped, lines never reached."""
+    found = [_judged(one, tried) for one in report.found]
     endless = [one.span for one in report.found if one.code.doubt == "endless"]
     for one, game in tried.stopped:
         if not any(_within(one.span, span) for span in endless):
@@ -86,18 +85,13 @@ def judged(report: Report, tried: Tried) -> Report:
     return Report(found, list(report.allowed))
 
 
-def _judged(one: Diagnostic, tried: Tried, reached: set[tuple[str, int]]) -> Diagnostic | None:
-    """The diagnostic with what the games tell of it; None if one of them refutes it."""
-    if one.code.doubt == "never":
-        if (one.span.file.name, one.span.line) in reached:
-            return None
-        return _with_hint(one, f"In {tried.games:,} random games nothing came here.")
-    if one.code.doubt == "endless":
-        game = next((game for other, game in tried.stopped if _within(other.span, one.span)), None)
-        return _with_hint(
-            one, f"{tried.games:,} random games did not stop here." if game is None else f"Shown by {game}."
-        )
-    return one
+def _judged(one: Diagnostic, tried: Tried) -> Diagnostic:
+    """The diagnostic with what the games tell of it, if it was not certain."""
+    if one.code.doubt != "endless":
+        return one
+    game = next((game for other, game in tried.stopped if _within(other.span, one.span)), None)
+    said = f"Shown by {game}." if game is not None else f"{tried.games:,} random games did not stop here."
+    return _with_hint(one, said)
 
 
 def _with_hint(one: Diagnostic, said: str) -> Diagnostic:

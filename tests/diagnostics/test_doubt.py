@@ -14,7 +14,7 @@ def test_the_hint_of_a_doubtful_code_says_so() -> None:
     doubtful = Code("L999", "perhaps", "Perhaps.", "Look.", level="note", doubt="endless")
     assert doubtful.at(PLACE).hint == f"Look. {DOUBT}"
     assert doubtful.at(PLACE, hint="Look there.").hint == f"Look there. {DOUBT}"
-    assert Code("L999", "perhaps", "Perhaps.", level="note", doubt="never").at(PLACE).hint == DOUBT
+    assert Code("L999", "perhaps", "Perhaps.", level="note", doubt="endless").at(PLACE).hint == DOUBT
     assert Code("L999", "sure", "Sure.", "Look.", level="note").at(PLACE).hint == "Look."
 
 

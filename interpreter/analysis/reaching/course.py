@@ -127,7 +127,7 @@ class Course(Weigher):
                 continue
             self.lines.add(id(stmt))
             if not self._line(stmt, part) and id(stmt) in heads:
-                self.closed[id(block)] = stmt  # type: ignore[assignment]
+                self.closed[id(block)] = stmt  # type: ignore[assignment]  # it is one of `heads`
                 return
             left = left or isinstance(stmt, (n.Stop, n.End))
 
