@@ -25,6 +25,8 @@ class Entry:
     words: str
     places: tuple[int, ...]
     kind: str | None
+    count: int = 1
+    """Of a piece in a pool: how many are alike."""
 
 
 class Question:
@@ -69,7 +71,8 @@ class Question:
         yield from wrapped(self.prompt, WIDTH)
         width = len(str(len(self.entries)))
         for number, entry in enumerate(self.entries, 1):
-            times = f"  x {len(entry.places)}" if len(entry.places) > 1 else ""
+            many = max(len(entry.places), entry.count)
+            times = f"  x {many}" if many > 1 else ""
             yield from wrapped(f"{entry.words}{times}", WIDTH, f"  {number:>{width}}  ", " " * (width + 4))
         if self.may and not self.is_number:
             yield from wrapped(self.declining, WIDTH, f"  {0:>{width}}  ", " " * (width + 4))
@@ -184,7 +187,8 @@ class Question:
         for number, group in enumerate(self._shown["alike"] or [[at] for at in range(len(options))]):
             option = options[group[0]]
             kind = option.get("kind") if isinstance(option, dict) else None
-            entry = Entry(self._words(option, len(places) > 1), tuple(group), kind)
+            count = option.get("count", 1) if isinstance(option, dict) else 1
+            entry = Entry(self._words(option, len(places) > 1), tuple(group), kind, count)
             found.append((self._rank(option, kind, number, zones), entry))
         return [entry for _, entry in sorted(found, key=lambda one: one[0])]
 
@@ -193,8 +197,9 @@ class Question:
         if kind is None or not isinstance(option, dict) or "zone" not in option:
             return (0, number)
         for at, zone in enumerate(zones):
-            if (zone["zone"], zone.get("owner")) == _place(option):
-                return (at, self._wording.kind_order(kind) if zone["kind"] == "set" else number)
+            if _place(zone) == _place(option):
+                unordered = zone["kind"] in ("set", "pool")
+                return (at, self._wording.kind_order(kind) if unordered else number)
         return (len(zones), self._wording.kind_order(kind))
 
     def _words(self, option: Any, tell_zone: bool) -> str:
@@ -222,7 +227,7 @@ def _is_digits(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) < 20
 
 
-def _place(option: Any) -> tuple[Any, Any] | None:
+def _place(option: Any) -> tuple[Any, ...] | None:
     if isinstance(option, dict) and "zone" in option:
-        return option["zone"], option.get("owner")
+        return option["zone"], option.get("owner"), option.get("member")
     return None

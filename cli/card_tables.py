@@ -95,7 +95,7 @@ def card_tables(loaded: Loaded) -> list[CardTable]:
             copies[kind.id] = count if isinstance(count, int) else None
         without: tuple[str, ...] | None = None
         if not loaded.report.has_errors:
-            texts = {card.kind for card in checked.names.texts_of(table.piece)}
+            texts = {kind for card in checked.names.texts_of(table.piece) for kind in card.kinds}
             without = tuple(id_ for id_ in table.kinds if texts and id_ not in texts and copies[id_] != 0)
         found.append(CardTable(table, copies, languages, without))
     return found

@@ -125,10 +125,12 @@ def _game_beside(path: Path) -> str | None:
 
 def shown_in(name: str) -> Callable[[SourceFile], str]:
     """How files of a game are called when the game was named so on the command line: `NAME/rules.tuck`."""
+    from ..interpreter.model.tables import SHARED
+
     prefix = name.rstrip("/\\") or name
 
     def shown(file: SourceFile) -> str:
-        return file.name if file.name == COMMAND_LINE else f"{prefix}/{file.name}"
+        return file.name if file.name.startswith((COMMAND_LINE, SHARED)) else f"{prefix}/{file.name}"
 
     return shown
 

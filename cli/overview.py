@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ..interpreter.diagnostics.width import padded, text_width, wrapped
 from ..interpreter.driver import Loaded
+from ..interpreter.model.families import Members
 from ..interpreter.model.layout import Layout, TrackInfo, ZoneInfo
 from ..interpreter.model.symbols import Checked
 from ..interpreter.model.tables import Layer
@@ -36,7 +37,7 @@ def overview_lines(loaded: Loaded) -> Iterator[str]:
     yield f"{layout.least}{most} {noun}"
     yield from _part("Pieces", _pieces(layout))
     yield from _part("Zones", [(plain(zone.name), _zone(zone, layout)) for zone in layout.zones])
-    tracks = [track for track in layout.tracks if track.name != "score"]
+    tracks = [track for track in layout.tracks if track.name != "score" and not track.inner]
     yield from _part("Remembered", [(plain(track.name), _track(track)) for track in tracks])
     yield from _part("Options", _options(checked))
     texts = [(phase.name, phase.text or "") for phase in layout.phases]
@@ -65,7 +66,9 @@ def _pieces(layout: Layout) -> list[tuple[str, str]]:
     for table, pieces in layout.pieces_of.items():
         kinds = len({layout.pieces[piece] for piece in pieces})
         attributes = [
-            plain(name) for name, column in layout.columns.items() if any(column[piece] is not None for piece in pieces)
+            plain(name)
+            for name, column in layout.columns.items()
+            if name not in layout.made and any(column[piece] is not None for piece in pieces)
         ]
         told = f"; each has {', '.join(attributes)}" if attributes else ""
         found.append((plain(table), f"{len(pieces)}, of {counted(kinds, 'kind')}{told}"))
@@ -73,16 +76,24 @@ def _pieces(layout: Layout) -> list[tuple[str, str]]:
 
 
 def _zone(zone: ZoneInfo, layout: Layout) -> str:
-    whose = ", one for each player" if zone.family else ""
+    whose = _whose(zone.family, zone.members)
     look = _LOOKS.get(zone.look, zone.look)
     source = layout.zone_of[zone.refill] if zone.refill is not None else None
-    refill = f"; made anew from {plain(source.name)}" if source is not None else ""
+    rest = " but its top" if zone.below_top else ""
+    refill = f"; made anew from {plain(source.name)}{rest}" if source is not None else ""
     holds = plain(zone.table) if zone.kind == "slot" else plural(plain(zone.table))
     return f"{zone.kind} of {holds}{whose}: {look}{refill}"
 
 
+def _whose(family: bool, members: Members | None) -> str:
+    each = ["player"] if family else []
+    if members is not None:
+        each.append(f"number from {members.names[0]} to {members.names[-1]}" if members.attribute is None else plain(members.attribute))
+    return f", one for each {' and '.join(each)}" if each else ""
+
+
 def _track(track: TrackInfo) -> str:
-    whose = ", one for each player" if track.family else ""
+    whose = _whose(track.family, track.members)
     return f"{track.type}{whose}: {_LOOKS.get(track.look, track.look)}"
 
 

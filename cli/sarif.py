@@ -12,6 +12,7 @@ from urllib.parse import quote
 from ..interpreter.diagnostics import Report
 from ..interpreter.diagnostics.render_sarif import Found, sarif
 from ..interpreter.source import SourceFile
+from ..interpreter.tables import place_of
 
 
 def sarif_log(reports: Mapping[str, Report], folders: Mapping[str, Path]) -> dict[str, Any]:
@@ -23,7 +24,7 @@ def sarif_log(reports: Mapping[str, Report], folders: Mapping[str, Path]) -> dic
 
 def _address(folder: Path) -> Callable[[SourceFile], str]:
     def address(file: SourceFile) -> str:
-        path = (folder / file.name).resolve()
+        path = place_of(folder, file.name).resolve()
         here = Path.cwd().resolve()
         return quote(os.fsencode(path.relative_to(here).as_posix())) if path.is_relative_to(here) else path.as_uri()
 

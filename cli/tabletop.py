@@ -7,7 +7,7 @@ from typing import Any
 
 from ..interpreter.diagnostics.width import wrapped
 from .console import WIDTH
-from .wording import Wording, kind_of, plain, side_of
+from .wording import Wording, kind_of, plain, side_of, with_member
 from .words import counted
 
 Zone = dict[str, Any]
@@ -20,7 +20,7 @@ def table_lines(view: dict[str, Any], wording: Wording) -> Iterator[str]:
     """The whole table: what is nobody's, then the viewer's own, then each other player's."""
     viewer = wording.viewer
     shared = [zone for zone in view["zones"] if "owner" not in zone]
-    values = [track for track in view["tracks"] if "owner" not in track]
+    values = [track for track in view["tracks"] if "owner" not in track and _tells(track)]
     if shared or values:
         yield "Table"
         yield from _entries(shared, values, wording)
@@ -31,9 +31,9 @@ def table_lines(view: dict[str, Any], wording: Wording) -> Iterator[str]:
             yield from _entries(zones, tracks, wording)
     for player in range(1, view["players"] + 1):
         if player != viewer:
-            parts = [f"{plain(track['track'])} {wording.value(track['value'])}" for track in _tracks(view, player)]
+            parts = [f"{_called(track)} {wording.value(track['value'])}" for track in _tracks(view, player)]
             zones = [zone for zone in _of(view["zones"], player) if zone["count"]]
-            parts += [f"{plain(zone['zone'])}: {_content(zone, wording)}" for zone in zones]
+            parts += [f"{with_member(plain(zone['zone']), zone)}: {_content(zone, wording)}" for zone in zones]
             text = "; ".join(parts) or "nothing"
             yield from wrapped(f"Player {player}   {text}", WIDTH, later=" " * 11)
 
@@ -45,20 +45,35 @@ def _of(entries: list[dict[str, Any]], player: int) -> list[dict[str, Any]]:
 def _tracks(view: dict[str, Any], player: int) -> list[dict[str, Any]]:
     """A player's values; scores only once somebody has one, as many games count at the end."""
     scored = any(track["track"] == "score" and track["value"] for track in view["tracks"])
-    return [track for track in _of(view["tracks"], player) if scored or track["track"] != "score"]
+    found = [track for track in _of(view["tracks"], player) if _tells(track)]
+    return [track for track in found if scored or track["track"] != "score"]
+
+
+def _called(track: dict[str, Any]) -> str:
+    return with_member(plain(track["track"]).strip("()"), track)
+
+
+def _tells(track: dict[str, Any]) -> bool:
+    """Whether a value is worth a place on the table: what the language keeps for itself is if it says something."""
+    return not track["track"].startswith("(") or track["value"] not in (None, False, [], 0, 1)
 
 
 def _entries(zones: list[Zone], tracks: list[dict[str, Any]], wording: Wording) -> Iterator[str]:
-    rows = [(plain(track["track"]), wording.value(track["value"])) for track in tracks]
-    rows += [(plain(zone["zone"]), _content(zone, wording)) for zone in zones]
+    rows = [(_called(track), wording.value(track["value"])) for track in tracks]
+    rows += [(with_member(plain(zone["zone"]), zone), _content(zone, wording)) for zone in zones]
     width = max((len(name) for name, _ in rows), default=0)
     for name, text in rows:
         yield from wrapped(text, WIDTH, f"  {name:<{width}}  ", " " * (width + 4))
 
 
+def _one_by_one(counted_pieces: list[Any]) -> list[Any]:
+    """The pieces of a pool, each by itself."""
+    return [one.get("kind") or {"one_of": one["one_of"]} for one in counted_pieces for _ in range(one["count"])]
+
+
 def _content(zone: Zone, wording: Wording) -> str:
     """What lies in a zone: all that can be told apart; of a pile, how many and what is on top."""
-    pieces: list[Any] = zone["pieces"]
+    pieces: list[Any] = _one_by_one(zone["pieces"]) if zone["kind"] == "pool" else zone["pieces"]
     noun = wording.noun(zone)
     if not pieces:
         return "empty"
@@ -69,7 +84,7 @@ def _content(zone: Zone, wording: Wording) -> str:
     if len(known) < len(pieces):
         text = wording.number_of(pieces, noun)
         return f"{text} (known to you: {wording.pieces(known, 0, noun)})" if known else text
-    if zone["kind"] == "set":
+    if zone["kind"] in ("set", "pool"):
         known.sort(key=lambda piece: (wording.kind_order(kind_of(piece) or ""), wording.side(side_of(piece), noun)))
         return wording.pieces(known, 0, noun, most=60)
     if zone["kind"] == "pile":

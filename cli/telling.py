@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from .wording import Place, Wording, capital, plain
+from .wording import Place, Wording, capital, plain, with_member
 
 Event = dict[str, Any]
 
@@ -25,7 +25,7 @@ def _is_passed(events: Sequence[Event], number: int) -> bool:
     for later in events[number + 1 :]:
         if later["event"] != "track":
             return False
-        if (later["track"], later.get("owner")) == (event["track"], event.get("owner")):
+        if all(later.get(key) == event.get(key) for key in ("track", "owner", "member")):
             return True
     return False
 
@@ -44,16 +44,23 @@ def _sentences(event: Event, wording: Wording) -> Iterator[str]:
             for shown in event["pieces"]:
                 to = "all" if everyone else wording.player(event["to"][0])
                 yield f"Shown to {to} in {wording.zone(shown)}: {_what(shown, wording.noun(shown), wording)}."
+        case "pointed out":
+            everyone = len(event["to"]) > 1
+            to = "all" if everyone else wording.player(event["to"][0])
+            for told in event["pieces"]:
+                yield f"Pointed out to {to} in {wording.zone(told)}: {_pointed(told)} `{event['words']}`."
         case "flip":
             for turned in event["pieces"]:
                 what = _what(turned, wording.noun(turned), wording)
                 yield f"Turned to {plain(event['side'])} in {wording.zone(turned)}: {what}."
         case "track":
-            name = plain(event["track"])
+            name = with_member(plain(event["track"]), event)
             whose = wording.owned(event["owner"], name) if "owner" in event else name
             yield f"{capital(whose)}: {wording.value(event['value'])}."
         case "choice" if event["player"] != wording.viewer:  # he has just typed his own
             yield _choice(event, wording)
+        case "picked":
+            yield f"Chance picks {plain(event['made'])}: {wording.value(event['value'])}."
         case "cancelled":
             what = f" of {wording.kind(event['kind'])}" if event["kind"] is not None else ""
             yield f"Cancelled: {plain(event['action'])}{what}."
@@ -61,6 +68,41 @@ def _sentences(event: Event, wording: Wording) -> Iterator[str]:
             yield f"-- {phase_text(event['phase'], wording)} --"
         case "turn":
             yield f"-- {capital(wording.owned(event['player'], 'turn'))} --"
+        case "seats":
+            yield _seats(event, wording)
+
+
+def _pointed(told: dict[str, Any]) -> str:
+    """`2 of 5 with`, `places 1 and 3 of 5 with`, `which of 5 are`."""
+    if told["found"] is None:
+        return f"of {told['count']} which ones are with"
+    found_at = told.get("found_at")
+    if found_at:
+        places = " and ".join([", ".join(map(str, found_at[:-1])), str(found_at[-1])]) if found_at[1:] else found_at[0]
+        return f"{'places' if found_at[1:] else 'place'} {places} of {told['count']} with"
+    return f"{told['found'] or 'none'} of {told['count']} with"
+
+
+def _seats(event: Event, wording: Wording) -> str:
+    """`Player 2's next turn falls out.`, `You are out of the game.`"""
+    who = [wording.player(seat) for seat in event["players"]]
+    all_of_them = capital(" and ".join([", ".join(who[:-1]), who[-1]] if len(who) > 1 else who) or "nobody")
+    be = "are" if len(who) > 1 or event["players"] == [wording.viewer] else "is"
+    match event["what"]:
+        case "skip":
+            return f"{capital(wording.owned(event['players'][0], 'next turn'))} will fall out."
+        case "skipped":
+            return f"{capital(wording.owned(event['players'][0], 'turn'))} falls out."
+        case "another":
+            return f"After this turn comes {wording.owned(event['players'][0], 'turn')}."
+        case "next":
+            return f"The turns go on from {who[0]}."
+        case "reversed":
+            return "Turns go round the other way now."
+        case "out":
+            return f"{all_of_them} {be} out of the game."
+    verb = "have" if be == "are" else "has"
+    return f"{all_of_them} {verb} lost."
 
 
 def phase_text(name: str, wording: Wording) -> str:
@@ -92,11 +134,11 @@ def _move(cause: str, move: dict[str, Any], wording: Wording) -> str:
     chance = " at random" if cause == "random" else ""
     if cause in ("drawn", "random") and taker is not None and taker != giver:
         verb = "draw" if taker == wording.viewer else "draws"
-        into = f" into {plain(to['zone'])}" if _has_several(to, wording) else ""
+        into = f" into {with_member(plain(to['zone']), to)}" if _has_several(to, wording) else ""
         return f"{capital(wording.player(taker))} {verb} {what}{chance} from {wording.zone(source)}{into}."
     if giver is not None and giver == taker:
         who = capital(wording.player(giver))
-        return f"{who}, from {plain(source['zone'])} to {plain(to['zone'])}{chance}: {what}."
+        return f"{who}, from {with_member(plain(source['zone']), source)} to {with_member(plain(to['zone']), to)}{chance}: {what}."
     return f"From {wording.zone(source)} to {wording.zone(to)}{chance}: {what}."
 
 

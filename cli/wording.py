@@ -60,7 +60,7 @@ class Wording:
             return ""
         found: list[str] = []
         for name, column in self.game.layout.columns.items():
-            value = column[piece]
+            value = column[piece] if name not in self.game.layout.made else None
             if side is not None and printed.get((table, name), side) != side:
                 continue
             if value is True:
@@ -119,7 +119,8 @@ class Wording:
         name, owner = place["zone"], place.get("owner")
         if name is None:
             return "the box"
-        return plain(name) if owner is None else self.owned(owner, plain(name))
+        called = with_member(plain(name), place)
+        return called if owner is None else self.owned(owner, called)
 
     def noun(self, *places: Place) -> str:
         """What lies in the first of these places that is a zone."""
@@ -165,6 +166,14 @@ def kind_of(piece: Piece) -> str | None:
 def side_of(piece: Piece) -> str | None:
     """The side that a piece shows, where it has any."""
     return None if isinstance(piece, str) else piece.get("side")
+
+
+def with_member(name: str, place: Mapping[str, Any]) -> str:
+    """A name with which member of the family it is: `column 3`, `foundation of hearts`, `meld 2`."""
+    which = place.get("member")
+    if which is None:
+        return name
+    return f"{name} of {plain(which)}" if isinstance(which, str) and "owner" not in place else f"{name} {which}"
 
 
 def plain(name: str) -> str:

@@ -13,7 +13,7 @@ from .source import Span
 from .syntax import nodes as n
 from .syntax.walk import walk
 
-SORTS = ("option", "zone", "track", "define", "action", "card", "rule", "setup", "score", "play", "phase")
+SORTS = ("option", "zone", "track", "define", "action", "card", "rule", "setup", "score", "always", "play", "phase")
 """The sorts of parts in the order in which they are told; others come behind them."""
 
 _TEXT_OR_GAP = re.compile(r'("[^"]*")|#.*|\s+')

@@ -34,7 +34,8 @@ def show_tree(loaded: Loaded, part: str) -> str:
     span = _part(plan, part).span
     all_parts = checked.parts
     lists = (
-        all_parts.setups, all_parts.plays, all_parts.scores, all_parts.actions, all_parts.rules, all_parts.defines
+        all_parts.setups, all_parts.plays, all_parts.scores, all_parts.always, all_parts.actions, all_parts.rules,
+        all_parts.defines,
     )  # fmt: skip
     for nodes in lists:
         for node in nodes:

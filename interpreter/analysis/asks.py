@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from ..diagnostics import Report
 from ..diagnostics.codes import types as codes
@@ -26,7 +26,7 @@ def find_asking(names: Names, checked: Checked) -> set[str]:
         if any(isinstance(node, n.Window) for node in walk(body)) and names.answers_to(name):
             asking.add(name)
     runs = {
-        name: [*(called for called, _ in _runs(names, name, body)), *texts_resolved(checked, body)]
+        name: [*(called for called, _ in _runs(names, name, body, checked.jobs)), *texts_resolved(checked, body)]
         for name, body in bodies.items()
     }
     changed = True
@@ -43,7 +43,7 @@ def bodies_of(names: Names) -> dict[str, n.Block]:
     """The lines of actions, of rules as `rule NAME`, of texts as `card KIND`, and of answers as `answer NUMBER`."""
     bodies = {name: action.node.block for name, action in names.actions.items()}
     bodies |= {f"rule {name}": rule.node.block for name, rule in names.rules.items()}
-    bodies |= {f"card {name}": card.node.block for name, card in names.cards.items() if card.node.block is not None}
+    bodies |= {f"card {card.kind}": card.node.block for card in names.texts if card.node.block is not None}
     return bodies | {f"answer {answer.number}": answer.node.block for answer in names.answers}
 
 
@@ -52,7 +52,7 @@ def texts_resolved(checked: Checked, body: n.Node) -> Iterator[str]:
     for node in walk(body):
         if isinstance(node, n.Resolve):
             found = t.element(t.bare(checked.types.get(node.piece, t.UNKNOWN)))
-            for card in checked.names.cards.values():
+            for card in checked.names.texts:
                 if card.node.block is not None and (not isinstance(found, t.Piece) or card.table == found.table):
                     yield f"card {card.kind}"
 
@@ -70,7 +70,9 @@ def around(names: Names, event: str, *, phase: bool, when: str | None = None) ->
             yield f"rule {name}"
 
 
-def _runs(names: Names, name: str, body: n.Node) -> Iterator[tuple[str, Span]]:
+def _runs(
+    names: Names, name: str, body: n.Node, jobs: Mapping[str, Iterable[str]]
+) -> Iterator[tuple[str, Span]]:
     """The actions and rules that run while `name` does, and the places that make them run. Not what is resolved or
     answers there: such circles need a new piece each time around, or a bound while playing."""
     for rule in around(names, name, phase=False):
@@ -79,10 +81,10 @@ def _runs(names: Names, name: str, body: n.Node) -> Iterator[tuple[str, Span]]:
         if isinstance(node, n.Do) and node.action.text in names.actions:
             yield node.action.text, node.action.span
         elif isinstance(node, n.Phase):
-            for rule in around(names, node.name.text, phase=True):
+            for rule in (*around(names, node.name.text, phase=True), *jobs.get(node.name.text, ())):
                 yield rule, node.name.span
         elif isinstance(node, n.TakeTurns):
-            for rule in around(names, "turn", phase=False):
+            for rule in (*around(names, "turn", phase=False), *jobs.get("turn", ())):
                 yield rule, node.span
 
 
@@ -113,11 +115,15 @@ def _needs_me(names: Names, node: n.Node) -> bool:
         return node.start is not None and _needs_me(names, node.start)
     if isinstance(node, n.Ask):
         return _needs_me(names, node.player)
-    if isinstance(node, n.Do):
+    if isinstance(node, n.Ties):  # each of those who are level is `me` in it
+        return False
+    if (isinstance(node, n.Later) and node.mine) or (isinstance(node, n.Until) and node.kind in ("next", "next end")):
+        return True
+    if isinstance(node, (n.Do, n.Later)):
         action = names.actions.get(node.action.text)
         if action is not None and action.needs_me:
             return True
-    if isinstance(node, (n.Name, n.Call, n.Step)):
+    if isinstance(node, (n.Name, n.Call, n.Step, n.Of)):
         define = names.defines.get(node.text)
         if define is not None and says_me(names, define):
             return True
@@ -136,10 +142,10 @@ def check_scores(checked: Checked, report: Report) -> None:
                 report.add(codes.ASK_IN_SCORE.at(place, part="score"))
 
 
-def check_recursion(names: Names, report: Report) -> None:
+def check_recursion(names: Names, report: Report, jobs: Mapping[str, Iterable[str]]) -> None:
     """Reports actions that run themselves, through rules too: the frames of a position are bounded."""
     bodies = bodies_of(names)
-    runs = {name: list(_runs(names, name, body)) for name, body in bodies.items()}
+    runs = {name: list(_runs(names, name, body, jobs)) for name, body in bodies.items()}
     done: set[str] = set()
 
     def visit(way: list[str]) -> None:

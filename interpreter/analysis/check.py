@@ -14,13 +14,17 @@ from ..syntax import nodes as n
 from ..syntax.walk import walk
 from .asks import check_recursion, check_scores, find_asking, find_needing_me
 from .declare import Setting, declare
+from .declare_cards import declare_cards
 from .defines import check_define
+from .durations import check_declared, note_what_lasts
 from .ends import check_ends
 from .expressions import check_seat
 from .nesting import check_nesting
 from .routines import check_action, check_answer, check_card, check_rule
 from .scope import Context, Scope
+from .seats import note_seats
 from .secrets import check_secrets
+from .standing import check_always
 from .statements import check_block
 
 
@@ -39,24 +43,32 @@ def check(
     looked at only if there are no errors, as a mistake would only be repeated there."""
     names = declare(parts, tables, reserved, settings, report)
     checked = Checked(players, names, parts)
+    note_seats(checked)
     if not check_nesting(names, parts, report):
         return checked
-    find_needing_me(names)
+    note_what_lasts(checked)
     cx = Context(names, checked, report, reserved)
+    declare_cards(cx, parts)
+    find_needing_me(names)
     if not parts.plays:
         report.add(codes.NO_PLAY.at(home))
     for track in parts.tracks:
         for node in walk(track.start) if track.start is not None else ():
             if isinstance(node, n.SeatNumber):
                 check_seat(cx, node)
+    for symbol in names.tracks.values():
+        check_declared(cx, symbol)
     for define in names.defines.values():
         check_define(cx, define)
+    cx.reads.update(order.of.text for order in names.orders.values())
     for setup in parts.setups:
         check_block(cx, Scope(None, part="setup"), setup.block, "setup")
     for play in parts.plays:
         check_block(cx, Scope(None, part="play"), play.block, "play")
     for score in parts.scores:
         check_block(cx, Scope(None, part="score"), score.block, "score")
+    for always in parts.always:
+        check_block(cx, Scope(None, part="always"), always.block, "always")
     for action in names.actions.values():
         check_action(cx, action)
     has_turns = any(isinstance(node, n.TakeTurns) for part in _courses(parts) for node in walk(part))
@@ -64,13 +76,14 @@ def check(
         if rule.node.event.name.text == "turn" and not rule.node.event.phase and not has_turns:
             report.add(type_codes.NO_TURNS.at(rule.node.event.span))
         check_rule(cx, rule)
-    for card in names.cards.values():
+    for card in names.texts:
         check_card(cx, card)
     for answer in names.answers:
         check_answer(cx, answer)
     checked.asking = find_asking(names, checked)
     check_scores(checked, report)
-    check_recursion(names, report)
+    check_always(checked, report)
+    check_recursion(names, report, checked.jobs)
     check_ends(checked, report)
     if not report.has_errors:
         check_secrets(checked, report)
@@ -82,4 +95,4 @@ def check(
 
 
 def _courses(parts: Parts) -> list[n.Node]:
-    return [*parts.setups, *parts.plays, *parts.actions, *parts.rules, *parts.cards]
+    return [*parts.setups, *parts.plays, *parts.actions, *parts.rules, *parts.cards, *parts.always]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..diagnostics.codes import polling
 from ..diagnostics.codes import types as codes
 from ..model import types as t
 from ..model.symbols import AttributeSymbol, LocalSymbol, OptionSymbol, TableSymbol
@@ -10,13 +11,15 @@ from ..syntax.words import words
 from .expressions import check_condition, check_expr, check_want, check_where, elements, kept_of
 from .heads import head
 from .options import literal
+from .polling import word_of
 from .scope import Context, Scope, make_local, require_me
+from .ways import check_first_not_empty
 
 
 def check_choose(cx: Context, scope: Scope, node: n.Choose) -> Scope:
     """The line itself; returns the scope of its block, in which the name is sure. Without a block the name is made
     in `scope`, and may hold nothing unless it must be chosen or the candidates never run out."""
-    type_, sure = _candidates(cx, scope, node)
+    type_, sure = candidates(cx, scope, node)
     _check_amount(cx, scope, node.amount)
     inner = scope.inner()
     if node.block is not None:
@@ -47,6 +50,9 @@ def check_each_at_once(cx: Context, scope: Scope, node: n.EachPlayer) -> None:
 
             check_stmt(cx, inner, stmt)
             continue
+        if isinstance(stmt, (n.Reopen, n.DropOut)):
+            cx.report.add(polling.ROUND_AT_ONCE.at(head(stmt), word=word_of(stmt)))
+            continue
         if not isinstance(stmt, n.Choose):
             cx.report.add(codes.ONLY_CHOICES.at(head(stmt)))
             continue
@@ -57,7 +63,7 @@ def check_each_at_once(cx: Context, scope: Scope, node: n.EachPlayer) -> None:
         elif stmt.block is not None:
             cx.report.add(codes.BLOCK_AT_ONCE.at(head(stmt)))
         require_me(cx, inner, stmt)
-        type_, sure = _candidates(cx, inner, stmt)
+        type_, sure = candidates(cx, inner, stmt)
         _check_amount(cx, inner, stmt.amount)
         everyone = not node.other and node.where is None
         one = type_ if sure and everyone else t.maybe(type_)
@@ -75,7 +81,7 @@ def _check_amount(cx: Context, scope: Scope, amount: n.Amount | None) -> None:
         check_want(cx, scope, bound, t.NUMBER)
 
 
-def _candidates(cx: Context, scope: Scope, node: n.Choose) -> tuple[t.Type, bool]:
+def candidates(cx: Context, scope: Scope, node: n.Choose | n.Random) -> tuple[t.Type, bool]:
     """What is chosen, and whether there surely is one."""
     source = node.source
     if isinstance(source, n.Range):
@@ -83,6 +89,9 @@ def _candidates(cx: Context, scope: Scope, node: n.Choose) -> tuple[t.Type, bool
     if isinstance(source, n.Where):
         item = check_named_where(cx, scope, source, node.name)
         return item.type, False
+    if isinstance(source, n.FirstNotEmpty):
+        sure = any(_never_empty(cx, choice) for choice in source.choices)
+        return t.element(check_named_else(cx, scope, source, node.name)) or t.UNKNOWN, sure
     found = check_expr(cx, scope, source)
     type_ = t.element(found)
     if type_ is None:
@@ -96,8 +105,10 @@ def _never_empty(cx: Context, source: n.Expr) -> bool:
     match source:
         case n.Players():
             return True
+        case n.Everyone():
+            return True
         case n.Others():
-            return cx.checked.players[0] > 1
+            return cx.checked.players[0] > 1 and not cx.checked.eliminates
         case n.Listing(items=items):
             return bool(items)
         case n.Every():
@@ -133,6 +144,11 @@ def _bound(cx: Context, node: n.Expr, *, highest: bool) -> int | None:
         bound = symbol.high if highest else symbol.low
         value = bound if bound is not None else symbol.value
     return value if isinstance(value, int) else None
+
+
+def check_named_else(cx: Context, scope: Scope, source: n.FirstNotEmpty, name: n.Ident) -> t.Type:
+    """An `A else B` under `choose x` or `for each x`: in each `where` x is the thing looked at."""
+    return check_first_not_empty(cx, scope, source, lambda where: check_named_where(cx, scope, where, name).type)
 
 
 def check_named_where(cx: Context, scope: Scope, source: n.Where, name: n.Ident) -> LocalSymbol:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from ..diagnostics import Label, Report, did_you_mean
+from ..diagnostics.codes import families as family_codes
 from ..diagnostics.codes import names as codes
 from ..diagnostics.codes import types as type_codes
 from ..model import types as t
@@ -30,9 +31,12 @@ from ..syntax import nodes as n
 from ..syntax.numbers import digits_hint
 from ..syntax.walk import walk
 from ..syntax.words import words
-from .declare_cards import declare_cards, find_side
+from .declare_cards import find_side
+from .derived import declare_derived
 from .events import event_types
+from .members import declare_members
 from .options import literal, set_options
+from .orders import declare_order
 from .remembered import declare_track, type_of
 
 Setting = tuple[str, Span]
@@ -65,6 +69,9 @@ def declare(
         return True
 
     _declare_tables(names, made, report)
+    for order in parts.orders:
+        if make(order.name, "an order"):
+            declare_order(names, order, report)
     for option in parts.options:
         if make(option.name, "an option"):
             names.options[option.name.text] = _option(option, report)
@@ -84,7 +91,8 @@ def declare(
         if make(define.name, "a define"):
             params = _params(names, define.params, report)
             me = LocalSymbol("me", t.PLAYER, define.span, hidden=True)
-            names.defines[define.name.text] = DefineSymbol(define.name.text, params, me, define)
+            symbol = names.defines[define.name.text] = DefineSymbol(define.name.text, params, me, define)
+            declare_derived(names, symbol, report)
     for action in parts.actions:
         if make(action.name, "an action"):
             params = _params(names, action.params, report)
@@ -94,7 +102,6 @@ def declare(
         if make(phase.name, "a phase"):
             names.phases[phase.name.text] = PhaseSymbol(phase.name.text, phase)
     _declare_rules(names, parts, report)
-    declare_cards(names, parts, report)
     _unique_part_names(parts, report)
     return names
 
@@ -171,15 +178,16 @@ def _check_copies(names: Names, report: Report) -> None:
 def _declare_zone(names: Names, node: n.Zone, report: Report) -> None:
     for problem in node.problems:
         report.add(codes.NOT_BUILT.at(problem.span, word=problem.word))
-    if node.kind == "pool":
-        report.add(codes.NOT_BUILT.at(node.span, word="pool"))
+    if node.kind == "pool" and node.piece.text in names.tables and names.tables[node.piece.text].sides:
+        report.add(family_codes.POOL_SIDES.at(node.piece.span, table=node.piece.text, name=node.name.text))
     if node.piece.text not in names.tables:
         hint = did_you_mean(node.piece.text, names.tables)
         report.add(codes.UNKNOWN_TABLE.at(node.piece.span, name=node.piece.text, hint=hint))
     look = node.look.word if node.look else "open"
     if node.look is not None and look in ("private", "turned") and not node.each_player:
         report.add(codes.NO_OWNER.at(node.look.span, name=node.name.text, look=look))
-    zone = ZoneSymbol(node.name.text, node.kind, node.piece.text, look, node.each_player, None, node)
+    members = declare_members(names, node.over, "zone", report)
+    zone = ZoneSymbol(node.name.text, node.kind, node.piece.text, look, node.each_player, None, node, None, members)
     names.zones[zone.name] = zone
     if node.showing is not None and zone.table in names.tables:
         zone.showing = find_side(names, node.showing, zone.table, report)
@@ -198,7 +206,7 @@ def _declare_refill(names: Names, node: n.Zone, report: Report) -> None:
         hint = did_you_mean(refill.source.text, names.zones)
         report.add(codes.UNKNOWN_ZONE.at(refill.source.span, name=refill.source.text, hint=hint))
         return
-    if source.family:
+    if source.family or source.members is not None:
         report.add(type_codes.FAMILY_REFILL.at(refill.source.span, source=source.name))
         return
     if source is zone:
@@ -211,6 +219,8 @@ def _declare_refill(names: Names, node: n.Zone, report: Report) -> None:
             )
         )
         return
+    if refill.below_top and source.kind != "pile":
+        report.add(family_codes.BELOW_TOP.at(refill.span, source=source.name, kind=source.kind))
     if refill.option is not None:
         option = names.options.get(refill.option.text)
         if option is None:
@@ -223,7 +233,7 @@ def _declare_refill(names: Names, node: n.Zone, report: Report) -> None:
             return
         if not option.value:
             return
-    zone.refill = source
+    zone.refill, zone.below_top = source, refill.below_top
 
 
 def copies_hint(text: str) -> str | None:
@@ -265,10 +275,11 @@ def _declare_rules(names: Names, parts: Parts, report: Report) -> None:
 
 
 def _unique_part_names(parts: Parts, report: Report) -> None:
-    """`setup`, `score` parts have a space of names each, and there is one `play`."""
+    """`setup`, `score`, `always` parts have a space of names each, and there is one `play`."""
     groups: list[tuple[str, list[tuple[str, Span]]]] = [
         ("a setup part", [(p.name.text, p.name.span) for p in parts.setups if p.name]),
         ("a score part", [(p.name.text, p.name.span) for p in parts.scores if p.name]),
+        ("an always part", [(p.name.text, p.name.span) for p in parts.always if p.name]),
         ("the play part", [("play", Span.at(p.span.file, p.span.line, p.span.column, 4)) for p in parts.plays]),
     ]
     for what, group in groups:

@@ -9,30 +9,52 @@ from ..model.symbols import AnswerSymbol, CardSymbol, LocalSymbol, Names, Parts,
 from ..source import Span
 from ..syntax import nodes as n
 from .events import answered_types
+from .scope import Context
 
 
-def declare_cards(names: Names, parts: Parts, report: Report) -> None:
+def declare_cards(cx: Context, parts: Parts) -> None:
     """The texts by kind and the answers by number, in file order. The text of an unknown kind is kept all the same:
     what it does is looked at in this run too."""
+    names, report = cx.names, cx.report
     for node in parts.cards:
         for problem in node.problems:
             report.add(codes.NOT_BUILT.at(problem.span, word=problem.word))
-        kind = names.kinds.get(node.name.text)
-        if kind is None:
-            hint = did_you_mean(node.name.text, names.kinds)
-            report.add(codes.UNKNOWN_KIND.at(node.name.span, name=node.name.text, hint=hint))
-        name, table = (kind.id, kind.table) if kind is not None else (node.name.text, "")
-        earlier = names.cards.get(name)
-        if earlier is not None:
-            first = earlier.node.name.span
-            labels = [Label(first, "the first one is here")]
-            places = {"first": _line(first, node.name.span), "second": _line(node.name.span, first)}
-            report.add(codes.TWO_TEXTS.at(node.name.span, name=name, labels=labels, **places))
-            continue
-        card = CardSymbol(name, table, node, _me(node), _this(table, node))
-        names.cards[name] = card
-        for answer in node.answers:
-            _declare_answer(names, card, answer, report)
+        if node.condition is not None:
+            from .texts_by_condition import picked_kinds  # what is picked is said by an expression
+
+            table, kinds = picked_kinds(cx, node, node.condition)
+        else:
+            kind = names.kinds.get(node.name.text)
+            if kind is None:
+                hint = did_you_mean(node.name.text, names.kinds)
+                report.add(codes.UNKNOWN_KIND.at(node.name.span, name=node.name.text, hint=hint))
+            table, kinds = kind.table if kind is not None else "", [node.name.text]
+        if kinds:
+            _declare_text(names, table, kinds, node, report)
+
+
+def _declare_text(names: Names, table: str, kinds: list[str], node: n.Card, report: Report) -> None:
+    """What kinds do and answer. Answers of several parts add up, but there is one text for a kind."""
+    first = next((one for one in map(names.cards.get, kinds) if one is not None and _clash(one.node, node)), None)
+    if first is not None:
+        place = first.node.name.span
+        labels = [Label(place, "the first one is here")]
+        places = {"first": _line(place, node.name.span), "second": _line(node.name.span, place)}
+        name = next(kind for kind in kinds if names.cards.get(kind) is first)
+        report.add(codes.TWO_TEXTS.at(node.name.span, name=name, labels=labels, **places))
+        return
+    card = CardSymbol(kinds[0], table, node, _me(node), _this(table, node), tuple(kinds[1:]))
+    names.texts.append(card)
+    for kind in kinds:
+        if kind not in names.cards or node.block is not None:
+            names.cards[kind] = card
+    for answer in node.answers:
+        _declare_answer(names, card, answer, report)
+
+
+def _clash(one: n.Card, other: n.Card) -> bool:
+    """Whether both are the text of a kind: both are played, or both name just that one."""
+    return (one.block is not None and other.block is not None) or (one.condition is None and other.condition is None)
 
 
 def _declare_answer(names: Names, card: CardSymbol, node: n.Answer, report: Report) -> None:

@@ -12,14 +12,14 @@ from .scope import Context, Scope, make_local
 
 
 def says_me(names: Names, define: DefineSymbol) -> bool:
-    """Whether a define speaks of `me`, itself or in what it looks up."""
-    todo, seen = [define], {define.name}
+    """Whether a define speaks of its reader's `me`, itself or in what it looks up. In what a player has, it is `me`."""
+    todo, seen = [define] if not define.of_players else [], {define.name}
     while todo:
         for node in walk(todo.pop().node.value):
             if isinstance(node, (n.Me, n.My, n.Others)) or is_playable(node):
                 return True
-            inner = names.defines.get(node.text) if isinstance(node, (n.Name, n.Call, n.Step)) else None
-            if inner is not None and inner.name not in seen:
+            inner = names.defines.get(node.text) if isinstance(node, (n.Name, n.Call, n.Step, n.Of)) else None
+            if inner is not None and inner.name not in seen and not inner.of_players:
                 seen.add(inner.name)
                 todo.append(inner)
     return False
@@ -48,7 +48,7 @@ def type_of_define(cx: Context, scope: Scope, node: n.Node, define: DefineSymbol
 
 def check_define(cx: Context, define: DefineSymbol) -> None:
     """Types a define's value; `my` in it is the reader's."""
-    from .expressions import check_expr  # expressions look defines up, and a define is an expression
+    from .expressions import check_expr, check_fits, check_want  # they look defines up, and a define is an expression
 
     if define.type is not None:
         return
@@ -56,6 +56,14 @@ def check_define(cx: Context, define: DefineSymbol) -> None:
     scope = Scope(define.me, part="define")
     for index, param in enumerate(define.node.params):
         define.params[index] = make_local(cx, scope, param.name, define.params[index].type)
+    if define.item is not None:
+        if define.node.alias is not None:
+            define.item = make_local(cx, scope, define.node.alias, define.item.type)
+        scope = scope.looking_at(define.item)
     found = check_expr(cx, scope, define.node.value)
+    if define.node.least is not None:
+        check_want(cx, scope, define.node.least, t.NUMBER)
+        if t.bare(found) != t.NUMBER:
+            check_fits(cx, scope, define.node.value, found, t.NUMBER)
     define.type = t.SetOf(t.Piece(found.table)) if isinstance(found, t.ZoneOf) else found
     cx.defining.pop()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..diagnostics import did_you_mean
+from ..diagnostics.codes import derived as derived_codes
 from ..diagnostics.codes import names as name_codes
 from ..diagnostics.codes import types as codes
 from ..model import types as t
@@ -11,6 +12,7 @@ from ..model.symbols import (
     Builtin,
     DefineSymbol,
     ItemAttribute,
+    ItemDefine,
     ItemSide,
     ItemTrack,
     LocalSymbol,
@@ -23,8 +25,10 @@ from ..syntax import nodes as n
 from ..syntax.walk import walk
 from ..syntax.words import words
 from .events import things
+from .families import every_of, family_named, index_want, member_of_player, told_by
 from .links import as_told, every, look_up, my, of, some_of
 from .mending import instead
+from .polling import check_still_in
 from .scope import Context, Scope, Sure, make_local, require_me
 
 
@@ -95,21 +99,22 @@ def narrow(cx: Context, scope: Scope, node: n.Expr) -> None:
 def _how_long(cx: Context, node: n.Expr) -> Sure:
     """Until when it stays sure that an expression has a value."""
     symbols = [cx.checked.refs.get(inner) for inner in walk(node)]
-    items = (ItemAttribute, ItemTrack, ItemSide)
+    items = (ItemAttribute, ItemTrack, ItemSide, ItemDefine)
     return Sure(
         by_tracks=any(
-            isinstance(symbol, (TrackSymbol, ItemTrack, DefineSymbol))
+            isinstance(symbol, (TrackSymbol, ItemTrack, DefineSymbol, ItemDefine))
             or (isinstance(symbol, Builtin) and symbol.name == "playable")
             for symbol in symbols
-        ),
+        )
+        or any(isinstance(inner, n.StillIn) for inner in walk(node)),
         by_pieces=any(
-            isinstance(symbol, (ZoneSymbol, DefineSymbol, SideSymbol, ItemSide))
+            isinstance(symbol, (ZoneSymbol, DefineSymbol, ItemDefine, SideSymbol, ItemSide))
             or (isinstance(symbol, Builtin) and symbol.name != "kind")
             or (isinstance(symbol, (AttributeSymbol, ItemAttribute)) and _on_one_side(cx, symbol))
             for symbol in symbols
         ),
-        by_me=any(isinstance(inner, (n.Me, n.My, n.Players, n.Others)) for inner in walk(node))
-        or any(isinstance(symbol, DefineSymbol) for symbol in symbols)
+        by_me=any(isinstance(inner, (n.Me, n.My, n.Players, n.Others, n.Everyone)) for inner in walk(node))
+        or any(isinstance(symbol, (DefineSymbol, ItemDefine)) for symbol in symbols)
         or any(isinstance(symbol, Builtin) and symbol.name == "playable" for symbol in symbols),
         by_item=any(
             isinstance(symbol, items) or (isinstance(symbol, Builtin) and symbol.item is not None) for symbol in symbols
@@ -186,10 +191,12 @@ def _check(cx: Context, scope: Scope, node: n.Expr, want: t.Type | None) -> t.Ty
         case n.Me() | n.Others():
             me = require_me(cx, scope, node)
             return t.UNKNOWN if me is None else t.PLAYER if isinstance(node, n.Me) else t.SetOf(t.PLAYER)
-        case n.Players():
+        case n.Players() | n.Everyone():
             if scope.me is not None:
                 cx.checked.mes[node] = scope.me
             return t.SetOf(t.PLAYER)
+        case n.StillIn():
+            return check_still_in(cx, scope, node)
         case n.SeatNumber():
             check_seat(cx, node)
             return t.PLAYER
@@ -198,12 +205,17 @@ def _check(cx: Context, scope: Scope, node: n.Expr, want: t.Type | None) -> t.Ty
         case n.My():
             return my(cx, scope, node, require_me(cx, scope, node))
         case n.Of():
-            return of(cx, scope, node, check_expr(cx, scope, node.of))
+            return of(cx, scope, node, check_expr(cx, scope, node.of, index_want(cx, scope, node.text)))
         case n.SomeOf():
+            if (family := family_named(cx, node.text)) is not None and family.members is not None:
+                index = check_expr(cx, scope, node.count, told_by(family.members))
+                return member_of_player(cx, node, family, index, check_expr(cx, scope, node.of))
             check_want(cx, scope, node.count, t.NUMBER)
             return some_of(cx, node, check_expr(cx, scope, node.of))
         case n.Every():
             return every(cx, node)
+        case n.EveryOf():
+            return every_of(cx, node, check_expr(cx, scope, node.of))
         case n.Listing(items=items):
             return _listing(cx, scope, items, want)
         case n.Numbers(low=low, high=high):
@@ -273,9 +285,11 @@ def _check(cx: Context, scope: Scope, node: n.Expr, want: t.Type | None) -> t.Ty
                 said = test if node.negated else f"not {test}"
                 cx.report.add(codes.ONLY_ZONES_EMPTY.at(inner.span, words=words(inner), found=found, test=said))
             return t.YES_NO
-        case n.Arith(left=left, right=right):
+        case n.Arith(left=left, right=right) | n.Divided(left=left, right=right):
             check_want(cx, scope, left, t.NUMBER)
             check_want(cx, scope, right, t.NUMBER)
+            if isinstance(node, n.Divided) and isinstance(right, n.Int) and right.value == 0:
+                cx.report.add(derived_codes.DIVIDED_BY_ZERO.at(right.span))
             return t.NUMBER
         case n.Negative(of=inner):
             check_want(cx, scope, inner, t.NUMBER)
@@ -288,8 +302,13 @@ def _check(cx: Context, scope: Scope, node: n.Expr, want: t.Type | None) -> t.Ty
 
             return logic(cx, scope, node)
         case n.FirstNotEmpty():
-            cx.report.add(name_codes.NOT_BUILT.at(node.span, word="else"))
-            return t.UNKNOWN
+            from .ways import check_first_not_empty  # what is taken from are expressions, and this is one
+
+            return check_first_not_empty(cx, scope, node)
+        case n.Cases():
+            from .ways import check_cases
+
+            return check_cases(cx, scope, node)
         case n.NotBuilt(word=word):
             cx.report.add(name_codes.NOT_BUILT.at(node.span, word=word))
             return t.UNKNOWN
@@ -340,7 +359,7 @@ def check_args(
     """The arguments of an action or a define: their number and types."""
     if len(args) != len(params):
         verb = "are" if len(args) > 1 else "is"
-        place = node.action.span if isinstance(node, n.Do) else node.span
+        place = node.action.span if isinstance(node, (n.Do, n.Later)) else node.span
         found = f"{things(len(args))} {verb}"
         cx.report.add(
             codes.HOW_MANY.at(place, name=name, wanted=things(len(params)), found=found, hint=as_told(name, params))

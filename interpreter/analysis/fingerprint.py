@@ -18,7 +18,7 @@ def fingerprint(checked: Checked) -> str:
     """SHA-256, in hexadecimal, of the canonical JSON of nodes, tables, option values and numbers of players."""
     parts = checked.parts
     groups = (parts.options, parts.zones, parts.tracks, parts.defines, parts.actions, parts.rules, parts.cards)
-    courses = (parts.setups, parts.plays, parts.scores)
+    courses = (parts.setups, parts.plays, parts.scores, parts.always)
     data = {
         "format": 1,
         "players": checked.players,

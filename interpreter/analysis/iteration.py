@@ -5,8 +5,9 @@ from __future__ import annotations
 from ..model import types as t
 from ..model.symbols import LocalSymbol
 from ..syntax import nodes as n
-from .choices import check_named_where, check_range
+from .choices import check_named_else, check_named_where, check_range
 from .expressions import check_condition, check_expr, check_test, check_want, elements
+from .polling import begin_poll
 from .scope import Context, Scope, make_local, require_me
 
 
@@ -25,6 +26,7 @@ def check_each_player(cx: Context, scope: Scope, node: n.EachPlayer) -> Scope:
     if node.other and scope.me is None:
         require_me(cx, scope, node)
     inner = scope.loop(_new_me(cx, scope, node))
+    begin_poll(cx, inner, node)
     if node.where is not None:
         check_condition(cx, inner, node.where)
     return inner
@@ -38,6 +40,8 @@ def check_for_each(cx: Context, scope: Scope, node: n.ForEach) -> Scope:
         type_: t.Type = t.NUMBER
     elif isinstance(node.source, n.Where):
         type_ = check_named_where(cx, scope, node.source, node.name).type
+    elif isinstance(node.source, n.FirstNotEmpty):
+        type_ = t.element(check_named_else(cx, scope, node.source, node.name)) or t.UNKNOWN
     else:
         type_ = elements(cx, node.source, check_expr(cx, scope, node.source))
     made = make_local(cx, inner, node.name, type_)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
+from functools import reduce
 
 from ..diagnostics import Label
 from ..model import types as t
@@ -11,6 +13,7 @@ from ..model.symbols import (
     Checked,
     DefineSymbol,
     ItemAttribute,
+    ItemDefine,
     ItemSide,
     ItemTrack,
     LocalSymbol,
@@ -25,6 +28,8 @@ from ..syntax.words import words
 from .audience import ALL, NOBODY, Audience, Seat, only
 from .telling import looks_at_open_only
 
+_ZONES = (n.Name, n.My, n.Of, n.SomeOf, n.Every, n.EveryOf)
+"""How a zone, or several, are said."""
 _ENDS = ("top", "bottom", "first", "last")
 _MOST_STEPS = 3
 """So many places are shown of how something came to be known to some only."""
@@ -76,6 +81,8 @@ class Knowing:
 
     def seat(self, node: n.Expr) -> Seat:
         """A player in a form that can be compared."""
+        if self.checked.eliminates and isinstance(node, (n.Of, n.My)):
+            return ("expression", id(node))  # whose neighbour one is changes when players leave
         match node:
             case n.Me():
                 return ("local", id(self.checked.mes.get(node)))
@@ -116,16 +123,25 @@ class Knowing:
                 if isinstance(symbol, SideSymbol) and self.lies_there(of):
                     return ALL
                 found = self._linked(node, symbol, self.seat(of), self.of(of))
+            case n.SomeOf(count=count, of=of) if isinstance(symbol, (ZoneSymbol, TrackSymbol)):
+                found = self._linked(node, symbol, self.seat(of), self.of(of).meet(self.of(count)))
+            case n.EveryOf(of=of):
+                found = self._linked(node, symbol, self.seat(of), self.of(of))
             case n.Every():
                 if isinstance(symbol, ZoneSymbol):
                     return ALL if symbol.look == "open" else NOBODY
                 return ALL
             case n.Count(of=of) | n.IsEmpty(of=of) if self.counted(of):
-                return ALL
+                return self._which(of)
             case n.Any(of=of) if self.counted(of) or self._end_of_zone(of):
-                return ALL
+                return self._which(of)
             case n.Where(source=source, condition=condition):
                 return self._each(node, source, condition)
+            case n.Cases(arms=arms):
+                parts = [part for arm in arms for part in (arm.test, arm.value)]
+                found = ALL
+                for part in [*parts, *([node.otherwise] if node.otherwise is not None else [])]:
+                    found = found.meet(self.of(part))
             case n.Total(what=what, among=among) | n.Fold(what=what, among=among):
                 return self._each(node, among, what)
             case _:
@@ -149,11 +165,23 @@ class Knowing:
     def counted(self, node: n.Expr) -> bool:
         """Whether all know how many these are: what lies in a zone, and what somebody has chosen or drawn."""
         symbol = self.checked.refs.get(node)
-        zones = isinstance(symbol, ZoneSymbol) and isinstance(node, (n.Name, n.My, n.Of, n.Every))
+        if isinstance(node, n.FirstNotEmpty):
+            return all(self.counted(choice) for choice in node.choices)
+        zones = isinstance(symbol, ZoneSymbol) and isinstance(node, _ZONES)
         if isinstance(node, n.Where) and self.counted(node.source):
             self.learnt.locals[id(self.checked.items[node])] = NOBODY
-            return self.of(node.condition) == ALL  # it looks at their sides only
+            if self.of(node.condition) == ALL:
+                return True  # it looks at their sides only
+        if isinstance(node, n.Where) and self.learnt.laid_open.get(words(n.Count(node.span, node))) == ALL:
+            return True
         return zones or id(symbol) in self.picked or id(symbol) in self.numbered
+
+    def _which(self, node: n.Expr) -> Audience:
+        """Who knows which zone is meant, of things of which all know how many there are."""
+        if not isinstance(self.checked.refs.get(node), ZoneSymbol) or isinstance(node, (n.Name, n.My, n.Every)):
+            return ALL
+        parts = [child for child in children(node) if isinstance(child, n.Expr)]
+        return reduce(Audience.meet, map(self.of, parts), ALL)
 
     def _end_of_zone(self, node: n.Expr) -> bool:
         """Whether it is the top, or another end, of a zone: there is one as long as the zone is not empty."""
@@ -175,6 +203,9 @@ class Knowing:
                 return self._playable(node, item.type).meet(known.get(id(item), ALL))
             case ItemAttribute(item=item) | Builtin(item=LocalSymbol() as item):
                 return known.get(id(item), ALL)
+            case ItemDefine(item=item, define=define):
+                of = known.get(id(item), ALL)
+                return self._derived(define, ("local", id(item)), self.me(node)).meet(of)
             case ItemSide():
                 return ALL
             case ItemTrack(item=item, track=track):
@@ -202,6 +233,22 @@ class Knowing:
             here |= {id(param): self.seat(arg) for param, arg in zip(symbol.params, node.args, strict=False)}
         return self.of(symbol.node.value).put(here)
 
+    def _derived(self, define: DefineSymbol, whose: Seat, me: Seat) -> Audience:
+        """Who knows a value that something has, beside those who do not know the thing; what was laid open to a reader
+        does not count for what is said in other words there."""
+        here: dict[int, Seat] = {id(define.item): whose, id(define.me): whose if define.of_players else me}
+        laid_open, self.learnt.laid_open = self.learnt.laid_open, {}
+        found = self.of(define.node.value)
+        if define.node.least is not None:
+            found = found.meet(self.of(define.node.least))
+        self.learnt.laid_open = laid_open
+        return found.put(here)
+
+    def sorts_by_secret(self, by: n.Ident) -> bool:
+        """Whether not all know a derived value by which pieces are sorted, even if they know the pieces."""
+        symbol = self.checked.refs.get(by)
+        return isinstance(symbol, DefineSymbol) and self._derived(symbol, ("expression", id(by)), self.me(by)) != ALL
+
     def _linked(self, node: n.Expr, symbol: object, seat: Seat, of: Audience) -> Audience:
         match symbol:
             case ZoneSymbol(look=look):
@@ -211,6 +258,8 @@ class Knowing:
             case LocalSymbol(by_seat=True):
                 known = self.decided or id(symbol) in self.learnt.shown
                 return of if known else only([seat]).meet(of)
+            case DefineSymbol():
+                return self._derived(symbol, seat, self.me(node)).meet(of)
             case Builtin(name="playable") if isinstance(node, n.Of):
                 return self._playable(node, self.checked.types[node.of]).meet(of)
         return of
@@ -234,6 +283,18 @@ class Knowing:
             if to == ALL:
                 learnt.shown.add(id(symbol))
 
+    def point(self, where: n.Where, to: Audience) -> None:
+        """All (or those of an audience) know now of how many pieces the condition holds, and so whether of any."""
+        for looked_up in (n.Any(where.span, where), n.Count(where.span, where)):
+            said = words(looked_up)
+            self.learnt.laid_open[said] = to.beside(self.learnt.laid_open.get(said, NOBODY))
+
+    def forget(self, place: n.Expr) -> None:
+        """A track changes: what was laid open that speaks of it is something else now."""
+        name = getattr(place, "text", "")
+        for said in [said for said in self.learnt.laid_open if re.search(rf"\b{re.escape(name)}\b", said)]:
+            del self.learnt.laid_open[said]
+
     def name(self, ident: n.Ident, audience: Audience) -> None:
         """A name is made: what was known of another one that was called so is of that one."""
         self.learnt.locals[id(self.checked.refs.get(ident))] = audience
@@ -246,6 +307,7 @@ class Knowing:
         found: dict[int, tuple[Label, ...]] = {}
         for inner in walk(node):
             symbol = self.checked.refs.get(inner)
+            symbol = symbol.define if isinstance(symbol, ItemDefine) else symbol
             if isinstance(symbol, DefineSymbol) and self.of(symbol.node.value) != ALL:
                 span: Span = symbol.node.value.span
                 found[id(symbol)] = (Label(span, f"this is what `{symbol.name}` looks at"),)

@@ -25,6 +25,7 @@ _WORDS: dict[type[n.Node], str] = {
     n.Option: "an option",
     n.Zone: "a zone",
     n.Track: "a track",
+    n.Order: "an order",
     n.Define: "a define",
     n.Action: "an action",
     n.Rule: "a rule",
@@ -32,12 +33,14 @@ _WORDS: dict[type[n.Node], str] = {
     n.Setup: "a setup part",
     n.Play: "the play part",
     n.Score: "a score part",
+    n.Always: "an always part",
     n.Phase: "a phase",
 }
 _LISTS: dict[type[n.Node], str] = {
     n.Option: "options",
     n.Zone: "zones",
     n.Track: "tracks",
+    n.Order: "orders",
     n.Define: "defines",
     n.Action: "actions",
     n.Rule: "rules",
@@ -45,6 +48,7 @@ _LISTS: dict[type[n.Node], str] = {
     n.Setup: "setups",
     n.Play: "plays",
     n.Score: "scores",
+    n.Always: "always",
 }
 
 

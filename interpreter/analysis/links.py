@@ -16,16 +16,19 @@ from ..model.symbols import (
     LocalSymbol,
     Symbol,
     TableSymbol,
-    ValueSymbol,
     ZoneSymbol,
 )
 from ..syntax import nodes as n
 from ..syntax.words import words
+from .bare_words import is_wanted_word, value_or_kind
+from .derived import bare_derived, derived_of, derived_words
 from .events import things
-from .mending import listed, values_of
-from .scope import Context, Scope, each_has_one, require_me, sides_of, unknown_name
+from .families import member_of, which_member
+from .mending import listed
+from .piece_tracks import bare_of_piece, track_of_piece, which_piece, words_of_piece
+from .scope import Context, Scope, each_has_one, require_me, sides_of
 
-_ENDS = {"pile": ("top", "bottom"), "row": ("first", "last"), "set": (), "slot": ()}
+_ENDS = {"pile": ("top", "bottom"), "row": ("first", "last"), "set": (), "slot": (), "pool": ()}
 
 
 def look_up(cx: Context, scope: Scope, node: n.Name | n.Step, want: t.Type | None) -> t.Type:
@@ -45,8 +48,8 @@ def look_up(cx: Context, scope: Scope, node: n.Name | n.Step, want: t.Type | Non
             cx.report.add(codes.SAY_MY.at(node.span, name=name))
         return local.type
     names = cx.names
-    if _is_wanted_word(cx, name, want):
-        return _value_or_kind(cx, scope, node, name, want)
+    if is_wanted_word(cx, name, want):
+        return value_or_kind(cx, scope, node, name, want)
     if name in names.zones:
         return _zone(cx, scope, node, names.zones[name])
     if name in names.options:
@@ -57,12 +60,18 @@ def look_up(cx: Context, scope: Scope, node: n.Name | n.Step, want: t.Type | Non
         track = names.tracks[name]
         cx.reads.add(name)
         cx.checked.refs[node] = track
+        if which_member(cx, node, name):
+            return track.type
         if track.family:
             each_has_one(cx, scope, node, "")
+        which_piece(cx, node, name)
         return track.type
     if name in names.defines:
         define = names.defines[name]
         cx.reads.add(name)
+        if define.item is not None:
+            cx.report.add(codes.NEEDS_THING.at(node.span, name=name))
+            return t.UNKNOWN
         cx.checked.refs[node] = define
         if define.params:
             wanted = things(len(define.params))
@@ -71,7 +80,7 @@ def look_up(cx: Context, scope: Scope, node: n.Name | n.Step, want: t.Type | Non
         from .defines import type_of_define  # a define is typed when it is first looked up
 
         return type_of_define(cx, scope, node, define)
-    return _value_or_kind(cx, scope, node, name, want)
+    return value_or_kind(cx, scope, node, name, want)
 
 
 def as_told(name: str, params: list[LocalSymbol]) -> str:
@@ -83,11 +92,15 @@ def as_told(name: str, params: list[LocalSymbol]) -> str:
 def _of_items(cx: Context, scope: Scope, node: n.Name | n.Step, name: str) -> tuple[Symbol, t.Type] | None:
     """A bare attribute, side, track or built-in name of a thing looked at, the innermost first."""
     for item in reversed(scope.items):
+        if (derived := bare_derived(cx, scope, node, item, name)) is not None:
+            return derived
         if isinstance(item.type, t.Piece):
             attribute = cx.names.attributes.get(name)
             if attribute is not None and item.type.table in attribute.types:
                 cx.reads.add(name)
                 return ItemAttribute(item, attribute), attribute.types[item.type.table]
+            if (marked := bare_of_piece(cx, item, name, item.type.table)) is not None:
+                return marked
             side = cx.names.table_sides.get((item.type.table, name))
             if side is not None:
                 return ItemSide(item, side), t.YES_NO
@@ -100,7 +113,7 @@ def _of_items(cx: Context, scope: Scope, node: n.Name | n.Step, name: str) -> tu
                 return Builtin("kind", item), t.KindOf(item.type.table)
         elif item.type == t.PLAYER:
             track = cx.names.tracks.get(name)
-            if track is not None and track.family:
+            if track is not None and track.family and track.members is None:
                 cx.reads.add(name)
                 return ItemTrack(item, track), track.type
         elif isinstance(item.type, t.Unknown) and name in cx.names.attributes:
@@ -125,8 +138,10 @@ def check_texts_of(cx: Context, node: n.Node, table: str) -> None:
 def _zone(cx: Context, scope: Scope, node: n.Name | n.Step, zone: ZoneSymbol) -> t.Type:
     cx.reads.add(zone.name)
     cx.checked.refs[node] = zone
-    if zone.family:
+    if zone.family and not which_member(cx, node, zone.name):
         each_has_one(cx, scope, node, f" or `every {zone.name}`")
+    elif zone.members is not None and not zone.family:
+        which_member(cx, node, zone.name)
     return zone_type(cx, zone)
 
 
@@ -135,50 +150,11 @@ def zone_type(cx: Context, zone: ZoneSymbol) -> t.Type:
     return t.ZoneOf(zone.table, zone.kind, zone.name) if zone.table in cx.names.tables else t.UNKNOWN
 
 
-def _is_wanted_word(cx: Context, name: str, want: t.Type | None) -> bool:
-    """Whether the name is a value or kind of just the sort that is wanted: it then goes before everything global."""
-    wanted = t.element(want) if isinstance(want, (t.SetOf, t.ListOf)) else want
-    if isinstance(wanted, t.Value):
-        return name in cx.names.values.get(wanted.attribute, {})
-    kind = cx.names.kinds.get(name)
-    return isinstance(wanted, t.KindOf) and kind is not None and kind.table == wanted.table
-
-
-def _value_or_kind(cx: Context, scope: Scope, node: n.Name | n.Step, name: str, want: t.Type | None) -> t.Type:
-    names = cx.names
-    wanted = t.element(want) if isinstance(want, (t.SetOf, t.ListOf)) else want
-    if isinstance(wanted, t.Value) and name in names.values.get(wanted.attribute, {}):
-        cx.checked.refs[node] = ValueSymbol(wanted.attribute, name)
-        return wanted
-    kind = names.kinds.get(name)
-    if isinstance(wanted, t.KindOf) and kind is not None and kind.table == wanted.table:
-        cx.checked.refs[node] = kind
-        return wanted
-    attributes = [attribute for attribute, values in names.values.items() if name in values]
-    if len(attributes) > 1:
-        cx.report.add(codes.AMBIGUOUS.at(node.span, name=name, first=attributes[0], second=attributes[1]))
-        return t.UNKNOWN
-    if attributes:
-        cx.checked.refs[node] = ValueSymbol(attributes[0], name)
-        return t.Value(attributes[0])
-    if kind is not None:
-        cx.checked.refs[node] = kind
-        if isinstance(wanted, t.Piece):
-            cx.report.add(codes.WHICH_KIND.at(node.span, name=name, table=kind.table))
-            return t.UNKNOWN
-        return t.KindOf(kind.table)
-    if isinstance(wanted, t.Value):
-        hint = did_you_mean(name, names.values.get(wanted.attribute, {}))
-        if hint:
-            cx.report.add(codes.UNKNOWN.at(node.span, name=name, hint=hint))
-            return t.UNKNOWN
-    unknown_name(cx, scope, node.span, name, values_of(names, wanted) if wanted is not None else None)
-    return t.UNKNOWN
-
-
 def my(cx: Context, scope: Scope, node: n.My, me: LocalSymbol | None) -> t.Type:
     """`my x`: x of me."""
-    found = _of_player(cx, scope, node, node.text, "me")
+    if which_member(cx, node, node.text) or which_piece(cx, node, node.text):
+        return t.UNKNOWN
+    found = derived_of(cx, scope, node, t.PLAYER) or _of_player(cx, scope, node, node.text, "me")
     if found is not None:
         return found
     if node.text in cx.names.zones or node.text in cx.names.tracks or node.text in scope.locals:
@@ -196,6 +172,8 @@ def my(cx: Context, scope: Scope, node: n.My, me: LocalSymbol | None) -> t.Type:
 
 def _nobodys(cx: Context, node: n.My | n.Of, name: str) -> None:
     """Reports `my x` or `x of p` where there is one `x` for all."""
+    if which_piece(cx, node, name):
+        return
     made = cx.names.zones.get(name) or cx.names.tracks.get(name)
     labels = [Label(made.node.name.span, "it is made here")] if made is not None and made.node is not None else []
     hint = None if labels else "A name that is made in the rules of a part is the same for all."
@@ -206,6 +184,7 @@ def _player_words(cx: Context, scope: Scope) -> Iterable[str]:
     yield from (z.name for z in cx.names.zones.values() if z.family)
     yield from (x.name for x in cx.names.tracks.values() if x.family)
     yield from (x.name for x in scope.locals.values() if x.by_seat)
+    yield from derived_words(cx.names, t.PLAYER)
     yield from ("left", "right")
 
 
@@ -240,9 +219,13 @@ def _of_player(cx: Context, scope: Scope, node: n.My | n.Of, name: str, whose: s
 def of(cx: Context, scope: Scope, node: n.Of, type_: t.Type) -> t.Type:
     """`x of y`: a zone, track or own choice of a player; an attribute, side, owner or kind of a piece; an end of a
     zone."""
+    if (member := member_of(cx, node, type_)) is not None:
+        return member
     base = t.bare(type_)
     missing = isinstance(type_, t.Maybe)
     name = node.text
+    if (derived := derived_of(cx, scope, node, type_)) is not None:
+        return derived
     match base:
         case t.Unknown():
             return t.UNKNOWN
@@ -300,8 +283,10 @@ def of(cx: Context, scope: Scope, node: n.Of, type_: t.Type) -> t.Type:
 
 
 def _of_piece(cx: Context, scope: Scope, node: n.Of, table: str) -> t.Type | None:
-    """What every piece of a table has: an owner, a kind, sides, a text that can be played or not."""
+    """What every piece of a table has: an owner, a kind, sides, tracks, a text that can be played or not."""
     name = node.text
+    if (track := track_of_piece(cx, node, table)) is not None:
+        return track
     if name in ("owner", "kind"):
         cx.checked.refs[node] = Builtin(name)
         return t.PLAYER if name == "owner" else t.KindOf(table)
@@ -321,7 +306,8 @@ def _words_of(cx: Context, scope: Scope, base: t.Type) -> Iterable[str]:
         return list(_player_words(cx, scope))
     table = base.table if isinstance(base, (t.Piece, t.KindOf, t.ZoneOf)) else None
     attributes = [name for name, symbol in cx.names.attributes.items() if table in symbol.types]
-    return [*attributes, *sides_of(cx.names, base), "owner", "kind"]
+    marks = words_of_piece(cx.names, table)
+    return [*attributes, *derived_words(cx.names, base), *marks, *sides_of(cx.names, base), "owner", "kind"]
 
 
 def some_of(cx: Context, node: n.SomeOf, type_: t.Type) -> t.Type:
@@ -346,6 +332,7 @@ def _no_places(cx: Context, node: n.Of | n.SomeOf, kind: str) -> None:
     hint = {
         "set": f"A set has no order: `choose` one of `{said}`, or `draw 1 from {said}` at random.",
         "slot": f"A slot holds one piece at most, which is `{said}`.",
+        "pool": f"A pool is only counted: `choose` one of `{said}`, or `draw 1 from {said}`.",
     }.get(kind)
     cx.report.add(type_codes.NO_PLACES.at(node.span, kind=kind, word=node.text, hint=hint))
 
@@ -361,7 +348,7 @@ def every(cx: Context, node: n.Every) -> t.Type:
     if zone is not None:
         cx.reads.add(name)
         cx.checked.refs[node] = zone
-        if not zone.family:
+        if not zone.family and zone.members is None:
             cx.report.add(codes.ONLY_ONE.at(node.span, name=name))
         return t.SetOf(t.Piece(zone.table)) if zone.table in names.tables else t.UNKNOWN
     attribute = names.attributes.get(name)

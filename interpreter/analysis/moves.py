@@ -10,6 +10,7 @@ from ..model.symbols import Checked, LocalSymbol, TrackSymbol, ZoneSymbol
 from ..syntax import nodes as n
 from ..syntax.words import words
 from .declare_cards import find_side
+from .derived import sorted_by_derived
 from .expressions import check_expr, check_want
 from .mending import listed, numbers_of
 from .scope import Context, Scope
@@ -19,7 +20,7 @@ def check_move(cx: Context, scope: Scope, node: n.Move) -> None:
     """`move SET to Z [, HOW]`."""
     pieces = pieces_of(cx, scope, node.pieces, "moved")
     check_place(cx, scope, node.place, pieces, "move")
-    check_how(cx, node.how, pieces, cx.checked.types.get(node.place))
+    check_how(cx, scope, node.how, pieces, cx.checked.types.get(node.place))
     scope.position_changed(tracks=False)
 
 
@@ -70,12 +71,12 @@ def the_zone(cx: Context, scope: Scope, node: n.Expr, wanted: str) -> ZoneSymbol
         hint = f"`{words(node)}` is what lay somewhere, not a place: name the zone."
     elif isinstance(node, n.Of) and node.text in ("top", "bottom"):
         hint = f"Write `{words(node.of)}, on {node.text}`."
-    said = "several zones" if isinstance(node, n.Every) else found
+    said = "several zones" if isinstance(node, (n.Every, n.EveryOf)) else found
     cx.report.add(codes.NOT_A_ZONE.at(node.span, wanted=wanted, words=words(node), found=said, hint=hint))
     return None
 
 
-def check_how(cx: Context, how: n.How | None, pieces: t.Type, place: t.Type | None) -> None:
+def check_how(cx: Context, scope: Scope, how: n.How | None, pieces: t.Type, place: t.Type | None) -> None:
     """At which end of the zone, in which order and on which side pieces arrive."""
     if how is None:
         return
@@ -87,6 +88,10 @@ def check_how(cx: Context, how: n.How | None, pieces: t.Type, place: t.Type | No
             hint = None if allowed else f"Leave it out: a {place.kind} has no order."
             cx.report.add(codes.END_OF_ZONE.at(how.span, kind=place.kind, end=how.end, hint=hint))
     if how.by is not None and isinstance(pieces, t.Piece):
+        if (derived := sorted_by_derived(cx, scope, how.by, pieces)) is not None:
+            if t.bare(derived) not in (t.NUMBER, t.UNKNOWN):
+                cx.report.add(codes.SLOT_ORDER.at(how.by.span, name=how.by.text, table=f"{pieces}"))
+            return
         attribute = cx.names.attributes.get(how.by.text)
         found = attribute.types.get(pieces.table) if attribute else None
         if found is None:
@@ -150,7 +155,7 @@ def where_from(checked: Checked, node: n.Expr) -> n.Expr | None:
         seen.add(id(node))
         symbol = checked.refs.get(node)
         if isinstance(symbol, ZoneSymbol):
-            return None if isinstance(node, n.Every) else node
+            return None if isinstance(node, (n.Every, n.EveryOf)) else node
         match node:
             case n.Where(source=source):
                 node = source

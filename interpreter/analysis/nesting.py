@@ -24,7 +24,7 @@ MOST_WAYS = 100
 """Ways of an `if` or a `choose one`: each is tried when those before it were not, and so lies within them. The ways
 around it count too."""
 
-_LOOKS_UP = (n.Name, n.Call, n.Step)
+_LOOKS_UP = (n.Name, n.Call, n.Step, n.Of, n.My)
 
 
 def check_nesting(names: Names, parts: Parts, report: Report) -> bool:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from ..diagnostics import Report, did_you_mean
+from ..diagnostics.codes import lasting as lasting_codes
 from ..diagnostics.codes import names as codes
 from ..diagnostics.codes import types as type_codes
 from ..model import types as t
 from ..model.symbols import Names, TrackSymbol, ValueSymbol
 from ..syntax import nodes as n
 from ..syntax.words import words
+from .members import declare_members
 from .options import literal
 
 
@@ -53,9 +55,12 @@ def declare_track(names: Names, node: n.Track, report: Report) -> TrackSymbol:
     family = any(one.text == "player" for one in node.each)
     for problem in node.problems:
         report.add(codes.NOT_BUILT.at(problem.span, word=problem.word))
-    for one in node.each:
-        if one.text != "player":
-            report.add(codes.NOT_BUILT.at(one.span, word=f"each {one.text}"))
+    table = next((one.text for one in node.each if one.text in names.tables), None)
+    by_value = [n.Over(one.span, one, None, None) for one in node.each if one.text not in ("player", *names.tables)]
+    members = declare_members(names, [*by_value, *node.numbered], "track", report)
+    if table is not None and len(node.each) + len(node.numbered) > 1:
+        report.add(lasting_codes.EACH_PIECE_ONLY.at(node.each[-1].span, name=node.name.text, table=table))
+        family, members = False, None
     look = node.look.word if node.look else "open"
     if node.look is not None and look == "turned":
         report.add(codes.NOT_BUILT.at(node.look.span, word="turned"))
@@ -66,7 +71,7 @@ def declare_track(names: Names, node: n.Track, report: Report) -> TrackSymbol:
         start = _start(names, type_, node.start, report)
     elif start is None and type_ != t.UNKNOWN:
         type_ = t.maybe(type_)
-    return TrackSymbol(node.name.text, type_, family, start, look, node)
+    return TrackSymbol(node.name.text, type_, family, start, look, node, members, table)
 
 
 def _start(names: Names, type_: t.Type, node: n.Expr, report: Report) -> object:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from ..diagnostics import Label, Report, did_you_mean
 from ..diagnostics.codes import names as codes
 from ..model import types as t
-from ..model.symbols import Checked, LocalSymbol, Names
+from ..model.symbols import Checked, LocalSymbol, Names, Poll
 from ..source import Span
 from ..syntax import nodes as n
 from ..syntax.numbers import digits_hint
@@ -63,6 +63,8 @@ class Scope:
     """The names that surely are there when `even if cancelled:` runs."""
     unmade: frozenset[str] = frozenset()
     """Names that may not have been made, because what makes them was cancelled."""
+    poll: Poll | None = None
+    """The innermost round of asking around."""
 
     def inner(self, me: LocalSymbol | None = None) -> Scope:
         """A scope for a block below; `me` if it changes."""
@@ -82,6 +84,7 @@ class Scope:
             None,
             self.kept,
             self.unmade,
+            poll=self.poll,
         )
 
     def loop(self, me: LocalSymbol | None = None) -> Scope:

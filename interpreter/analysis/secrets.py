@@ -11,19 +11,24 @@ from collections.abc import Iterable, Iterator
 
 from ..diagnostics import Label, Report
 from ..diagnostics.codes import knowledge as codes
+from ..diagnostics.codes import standing as pointing
 from ..model import types as t
 from ..model.symbols import Checked, LocalSymbol, TrackSymbol, ZoneSymbol
 from ..syntax import nodes as n
 from ..syntax.walk import walk
+from ..syntax.steps import STEPS
 from ..syntax.words import words
 from .audience import ALL, NOBODY, Audience, Seat, only
 from .heads import head
+from .lasting_secrets import what_lasts
 from .moves import where_from
+from .secrets_of_chance import look_at_random
+from .secrets_of_choice import look_at_choice
 from .telling import shown_when_answered, shown_when_done
 from .telltale import Telltale
 from .told import Told, answered_unseen, callers_first, only_in_scores
 
-_MOVING = (n.Move, n.Draw, n.Swap, n.Shuffle, n.Do, n.Phase, n.Resolve, n.Window, n.Cancel)
+_MOVING = (n.Move, n.Pay, n.Draw, n.Swap, n.Shuffle, n.Do, n.Phase, n.Resolve, n.Window, n.Cancel)
 _ASKING_OTHERS = (n.EachPlayer, n.TakeTurns, n.Ask)
 _LOOPS = (n.EachPlayer, n.ForEach, n.RepeatTimes, n.RepeatWhile, n.TakeTurns)
 _MOST_PASSES = 200
@@ -58,7 +63,8 @@ class _Secrets(Told):
 
     def stmt(self, node: n.Stmt) -> None:
         self.look_at(node)
-        if isinstance(node, _MOVING + _ASKING_OTHERS):
+        checks = bool(self.checked.parts.always) and isinstance(node, STEPS)  # they may move what was laid open
+        if checks or isinstance(node, _MOVING + _ASKING_OTHERS):
             self.learnt.laid_open.clear()
         if isinstance(node, n.Do):
             self.after_doing(node)
@@ -67,7 +73,7 @@ class _Secrets(Told):
                 self.ways([*(arm.block for arm in arms), node.otherwise])
             case n.ChooseOne(alternatives=alternatives):
                 self.ways([*(way.block for way in alternatives), _else(node.otherwise)])
-            case n.Choose() | n.Draw() | n.Do():
+            case n.Choose() | n.Draw() | n.Pay() | n.Random() | n.Do():
                 self.ways([node.block, _else(node.otherwise)])
             case n.EachPlayer() | n.ForEach() | n.RepeatTimes() | n.RepeatWhile() | n.TakeTurns():
                 self.loop(node)
@@ -115,7 +121,9 @@ class _Secrets(Told):
                     label = Label(value.span, f"`{node.name.text}` is this")
                     self.comes_from(self.checked.refs.get(node.name), label, value)
             case n.Choose():
-                self.choose(node)
+                look_at_choice(self, node)
+            case n.Random():
+                look_at_random(self, node)
             case n.Draw(name=name, place=place, source=source):
                 for bound in _bounds(node.amount):
                     self.seen("how many are drawn", bound)
@@ -126,8 +134,13 @@ class _Secrets(Told):
             case n.Show(pieces=pieces, to=to):
                 self.whose(pieces)
                 self.show(pieces, ALL if to is None else only([self.seat(to)]))
+            case n.PointOut():
+                self.point_out(node)
             case n.Move():
                 self.move(node)
+            case n.Pay(amount=amount, source=source, place=place):
+                self.seen("how much is paid", amount)
+                self.whose(source, place)
             case n.Flip(pieces=pieces):
                 if not (self.counted(pieces) or self.lies_there(pieces)):
                     self.seen("which are turned", pieces)
@@ -145,13 +158,21 @@ class _Secrets(Told):
                 self.needs(node, test)
             case n.SetTo(place=place, value=value) | n.Add(place=place, value=value):
                 self.tells(place, value)
+                self.forget(place)
+                what_lasts(self, node)
+            case n.Adjust() | n.Later():
+                what_lasts(self, node)
             case n.Do():
                 self.tell_action(node)
             case n.EachPlayer(start=start, where=test) | n.TakeTurns(start=start, until=test):
                 self.who(start)
                 self.who(test)
-            case n.Ask(player=player):
+            case n.Ask(player=player) | n.Skip(player=player) | n.AnotherTurn(player=player) | n.NextTurn(player=player):
                 self.who(player)
+            case n.Eliminate(players=players):
+                self.seen("who is eliminated", players)
+            case n.Losers(players=players):
+                self.seen("who has lost", players)
             case n.RepeatWhile(test=test, block=block):
                 self.branches(test, block)
             case n.RepeatTimes(count=count, block=block):
@@ -226,16 +247,34 @@ class _Secrets(Told):
             if told is not None and not any(self.checked.refs.get(inner) is symbol for inner in walk(told)):
                 self.seen("how often this happens", source)
 
+    def point_out(self, node: n.PointOut) -> None:
+        """All see of which pieces it is told; whoever is told must know what it looks for."""
+        where = node.pieces
+        if not isinstance(where, n.Where):
+            return
+        self.whose(where.source)
+        if self.of(where.source) != ALL and not self.counted(where.source) and not self.lies_there(where.source):
+            self.seen("of which pieces this tells", where.source)
+        to = ALL if node.to is None else only([self.seat(node.to)])
+        self.learnt.locals[id(self.checked.items[where])] = ALL
+        wanted = self.of(where.condition)
+        if wanted != ALL and not (to.kind == "only" and wanted.knows(to.seat)):
+            said, labels = words(where.condition), self.hows(where.condition)
+            self.report.add(pointing.POINTS_BY_SECRET.at(where.condition.span, words=said, labels=labels))
+        self.point(where, to)
+
     def move(self, node: n.Move) -> None:
         self.whose(node.pieces, node.place)
         for inner in _spine(node.pieces):
-            if isinstance(inner, n.SomeOf):
+            if isinstance(inner, n.SomeOf) and not isinstance(self.checked.refs.get(inner), ZoneSymbol):
                 self.seen("how many are moved", inner.count)
         by, place = node.how.by if node.how is not None else None, self.checked.types.get(node.place)
         if self.of(node.place) == ALL:
             self.show(node.pieces)
         elif by is not None and isinstance(place, t.ZoneOf) and place.kind in ("pile", "row") and not self.in_setup:
             self.seen(f"in which order these lie, sorted by `{by.text}`", node.pieces)
+        if by is not None and self.sorts_by_secret(by):
+            self.report.add(codes.SEEN_BY_ALL.at(by.span, what="in which order these lie", words=by.text))
 
     def whose(self, *places: n.Expr) -> None:
         """All see whose zone something goes to or comes from, and whose open track changes."""
@@ -243,41 +282,16 @@ class _Secrets(Told):
             for inner in _spine(place):
                 symbol = self.checked.refs.get(inner)
                 of_all = isinstance(symbol, ZoneSymbol) or (isinstance(symbol, TrackSymbol) and symbol.look == "open")
-                if of_all and isinstance(inner, n.Of):
-                    self.seen(f"whose `{inner.text}` this is", inner.of)
+                if of_all and isinstance(inner, (n.Of, n.SomeOf, n.EveryOf)):
+                    one_of = isinstance(inner, n.Of) and getattr(symbol, "members", None) is not None
+                    self.seen(f"{'which' if one_of else 'whose'} `{inner.text}` this is", inner.of)
+                    if isinstance(inner, n.SomeOf):
+                        self.seen(f"which `{inner.text}` this is", inner.count)
 
     def seen(self, what: str, node: n.Expr) -> None:
         """Reports what all see and not all know."""
         if not self.open_once_done(node):
             self.report.add(codes.SEEN_BY_ALL.at(node.span, what=what, words=words(node), labels=self.hows(node)))
-
-    def choose(self, node: n.Choose) -> None:
-        me = self.me(node)
-        source = node.source
-        if isinstance(source, n.Range):
-            self.known(me, source.low, source.high, source.step, source.where)
-            audience = ALL
-        else:
-            base = source.source if isinstance(source, n.Where) else source
-            audience = self.of(base)
-            type_ = self.checked.types.get(base)
-            pieces = isinstance(t.element(type_ or t.UNKNOWN), t.Piece)
-            by_place = isinstance(type_, t.ZoneOf) and type_.kind != "set"
-            if not audience.knows(me) and pieces and not by_place:
-                self.report.add(codes.UNSEEN_SET.at(base.span, words=words(base)))
-            elif not pieces and not audience.knows(me):
-                self.known(me, base)
-                audience = ALL  # said once
-            elif isinstance(source, n.Where):
-                self.learnt.locals[id(self.checked.items[source])] = audience
-                self.known(me, source.condition)
-        if node.amount is not None:
-            self.known(me, node.amount.low, node.amount.high)
-        self.name(node.name, audience)
-        symbol = self.checked.refs.get(node.name)
-        self.picked.add(id(symbol))
-        if audience == ALL:
-            self.learnt.shown.add(id(symbol))
 
     def known(self, me: Seat, *conditions: n.Expr | None) -> None:
         """Reports what the one who chooses may not know."""
@@ -304,7 +318,7 @@ class _Secrets(Told):
             return
         self.whose(place)
         seat: Seat = self.me(place) if isinstance(place, n.My) else ()
-        if isinstance(place, n.Of):
+        if isinstance(place, (n.Of, n.SomeOf)):
             seat = self.seat(place.of)
         allowed = self.look(track.look, seat)
         found = self.of(value)
@@ -331,10 +345,11 @@ class _Secrets(Told):
         self.blocks([setup.block for setup in parts.setups])
         self.in_setup = False
         self.blocks([play.block for play in parts.plays])
+        self.blocks([always.block for always in parts.always])
         at_the_end = only_in_scores(checked)
         self.blocks([action.node.block for action in callers_first(names) if action.name not in at_the_end])
         self.blocks([rule.node.block for rule in names.rules.values()])
-        self.blocks([card.node.block for card in names.cards.values()])
+        self.blocks([card.node.block for card in names.texts])
         self.blocks([answer.node.block for answer in names.answers])
 
     def blocks(self, blocks: Iterable[n.Block | None]) -> None:
@@ -360,7 +375,7 @@ def _spine(node: n.Expr) -> Iterator[n.Expr]:
     match node:
         case n.Where(source=of) | n.Only(of=of) | n.SomeOf(of=of) | n.Of(of=of):
             yield from _spine(of)
-        case n.Listing(items=items):
+        case n.Listing(items=items) | n.FirstNotEmpty(choices=items):
             for item in items:
                 yield from _spine(item)
 

@@ -11,13 +11,22 @@ from ..diagnostics.codes import types as codes
 from ..model import types as t
 from ..model.symbols import ActionSymbol, TrackSymbol
 from ..syntax import nodes as n
+from ..syntax.steps import STEPS
 from ..syntax.words import words
+from .chance import check_random
 from .choices import check_choose, check_each_at_once
+from .durations import check_adjust, check_later, check_until
 from .expressions import check_args, check_condition, check_expr, check_want
 from .heads import head
 from .iteration import check_ask, check_each_player, check_for_each, check_repeat, check_turns
 from .moves import check_flip, check_how, check_move, check_place, check_show, check_shuffle, check_swap
+from .polling import check_command, end_poll
+from .piece_tracks import check_sure_piece
+from .pointing import check_point_out
+from .paying import check_pay
 from .scope import Context, Scope, make_local, require_me
+from .seats import SEAT_CHECKS, SEAT_NAMES
+from .standing import who_chooses
 from .windows import check_cancel, check_resolve, check_window, if_cancelled
 
 _AT_ONCE = (n.Move, n.SetTo, n.Add, n.Let, n.If, n.ForEach, n.EachPlayer)
@@ -25,6 +34,7 @@ _NAMES: dict[type[n.Node], str] = {
     n.Draw: "draw",
     n.Shuffle: "shuffle",
     n.Show: "show",
+    n.PointOut: "point out",
     n.Choose: "choose",
     n.Do: "do",
     n.RepeatTimes: "repeat",
@@ -34,17 +44,24 @@ _NAMES: dict[type[n.Node], str] = {
     n.Ask: "ask",
     n.AtOnce: "at once",
     n.Stop: "stop",
+    n.Reopen: "reopen",
+    n.DropOut: "drop out",
+    n.Random: "random",
+    n.Adjust: "adjust",
+    n.Later: "at ... do",
     n.End: "end",
     n.Winners: "winners",
     n.Flip: "flip",
     n.Swap: "swap",
     n.ChooseOne: "choose one",
+    n.Pay: "pay",
     n.Resolve: "resolve",
     n.Window: "may answer",
     n.Cancel: "cancel",
+    **SEAT_NAMES,
 }
 
-_PARTS = {"card": "the text of a card", "answer": "an answer"}
+_PARTS = {"card": "the text of a card", "answer": "an answer", "always": "an always part"}
 
 
 def check_block(cx: Context, scope: Scope, block: n.Block, header: str) -> None:
@@ -52,7 +69,7 @@ def check_block(cx: Context, scope: Scope, block: n.Block, header: str) -> None:
     before = set(scope.locals)
     heads = len(n.heads_of(block))
     for number, stmt in enumerate(block.body):
-        if number == heads and (scope.heads_apart or any(isinstance(one, n.ChooseOne) for one in block.body[:heads])):
+        if number == heads and (scope.heads_apart or any(isinstance(one, (n.ChooseOne, n.Pay)) for one in block.body[:heads])):
             scope.position_changed()  # rules, or what an alternative does, come in between
         if number == scope.kept_lines:
             scope.kept, scope.kept_lines = frozenset(scope.locals), None
@@ -72,6 +89,8 @@ def check_stmt(cx: Context, scope: Scope, node: n.Stmt) -> None:
         what = "each player at once" if choices else _NAMES[type(node)]
         cx.report.add(codes.IN_AT_ONCE.at(head(node), what=what))
     _CHECKS[type(node)](cx, scope, node)
+    if cx.checked.parts.always and isinstance(node, STEPS):
+        scope.position_changed()  # the standing checks come after it
 
 
 def _draw(cx: Context, scope: Scope, node: n.Draw) -> None:
@@ -91,10 +110,10 @@ def _draw(cx: Context, scope: Scope, node: n.Draw) -> None:
         cx.report.add(codes.DRAWN_FROM.at(node.source.span, words=words(node.source), found=found, hint=hint))
         pieces = t.UNKNOWN
     check_place(cx, scope, node.place, pieces, "draw")
-    check_how(cx, node.how, pieces, cx.checked.types.get(node.place))
+    check_how(cx, scope, node.how, pieces, cx.checked.types.get(node.place))
     if node.how is not None and node.how.by is not None:
         cx.report.add(name_codes.NOT_BUILT.at(node.how.span, word=f"draw ..., {node.how.extreme} {node.how.by.text}"))
-    scope.position_changed(tracks=False)
+    scope.position_changed(tracks=bool(cx.checked.parts.always))
     one = isinstance(node.amount.low, n.Int) and node.amount.low.value == 1 and node.amount.high is node.amount.low
     inner = scope.inner() if node.block is not None else scope
     if node.name is not None:
@@ -127,6 +146,7 @@ def _track(cx: Context, scope: Scope, node: n.Expr) -> t.Type:
     check_expr(cx, scope, node)
     symbol = cx.checked.refs.get(node)
     if isinstance(symbol, TrackSymbol):
+        check_sure_piece(cx, node, symbol)
         return symbol.type
     if len(cx.report.found) == problems:
         made = cx.global_what(node.text) if isinstance(node, (n.Name, n.My, n.Of)) else None
@@ -147,6 +167,8 @@ def _set(cx: Context, scope: Scope, node: n.SetTo) -> None:
         cx.report.add(codes.NOTHING_HERE.at(node.value.span, words=words(node.place), hint=hint))
     else:
         check_want(cx, scope, node.value, type_)
+    track = cx.checked.refs.get(node.place)
+    check_until(cx, scope, node.until, track if isinstance(track, TrackSymbol) else None)
     scope.position_changed(pieces=False)
 
 
@@ -243,10 +265,7 @@ def _winners(cx: Context, scope: Scope, node: n.Winners) -> None:
 
 
 def _choose(cx: Context, scope: Scope, node: n.Choose) -> None:
-    if scope.part == "score":
-        cx.report.add(codes.ASK_IN_SCORE.at(head(node), part=scope.part))
-    else:
-        require_me(cx, scope, node)
+    who_chooses(cx, scope, node)
     inner = check_choose(cx, scope, node)
     if node.block is not None:
         check_block(cx, inner, node.block, "choose")
@@ -257,10 +276,7 @@ def _choose(cx: Context, scope: Scope, node: n.Choose) -> None:
 
 def _choose_one(cx: Context, scope: Scope, node: n.ChooseOne) -> None:
     """What an alternative makes is known in it only."""
-    if scope.part == "score":
-        cx.report.add(codes.ASK_IN_SCORE.at(head(node), part=scope.part))
-    else:
-        require_me(cx, scope, node)
+    who_chooses(cx, scope, node)
     labels: dict[str, n.Alternative] = {}
     for way in node.alternatives:
         first = labels.setdefault(way.label, way)
@@ -273,6 +289,13 @@ def _choose_one(cx: Context, scope: Scope, node: n.ChooseOne) -> None:
         check_block(cx, scope.inner(), way.block, f'"{way.label}"')
     check_else(cx, scope, node.otherwise)
     scope.position_changed()
+
+
+def _pay(cx: Context, scope: Scope, node: n.Pay) -> None:
+    check_pay(cx, scope, node)
+    if node.block is not None:
+        check_block(cx, scope.inner(), node.block, "pay")
+    check_else(cx, scope, node.otherwise)
 
 
 def _needs(cx: Context, scope: Scope, node: n.Needs) -> None:
@@ -290,6 +313,7 @@ def _each_player(cx: Context, scope: Scope, node: n.EachPlayer) -> None:
         check_each_at_once(cx, scope, node)
     else:
         check_block(cx, check_each_player(cx, scope, node), node.block, "each player")
+        end_poll(cx, scope, node)
     scope.position_changed()
 
 
@@ -324,6 +348,7 @@ _CHECKS: dict[type[n.Node], Callable[[Context, Scope, Any], None]] = {
     n.Draw: _draw,
     n.Shuffle: check_shuffle,
     n.Show: check_show,
+    n.PointOut: check_point_out,
     n.Choose: _choose,
     n.Let: _let,
     n.SetTo: _set,
@@ -339,14 +364,21 @@ _CHECKS: dict[type[n.Node], Callable[[Context, Scope, Any], None]] = {
     n.Ask: _ask,
     n.AtOnce: _at_once,
     n.Stop: _stop,
+    n.Reopen: check_command,
+    n.DropOut: check_command,
+    n.Random: check_random,
+    n.Adjust: check_adjust,
+    n.Later: check_later,
     n.End: _end,
     n.Winners: _winners,
     n.Flip: check_flip,
     n.Swap: check_swap,
     n.Needs: _needs,
     n.ChooseOne: _choose_one,
+    n.Pay: _pay,
     n.Resolve: check_resolve,
     n.Window: check_window,
     n.Cancel: check_cancel,
     n.EvenIfCancelled: _even_if_cancelled,
+    **SEAT_CHECKS,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..model.symbols import ActionSymbol, Checked, DefineSymbol, ItemTrack, TrackSymbol, ZoneSymbol
+from ..model.symbols import ActionSymbol, Checked, DefineSymbol, ItemDefine, ItemTrack, TrackSymbol, ZoneSymbol
 from ..syntax import nodes as n
 from ..syntax.walk import walk
 
@@ -25,9 +25,11 @@ def looks_at_open_only(checked: Checked, table: str) -> bool:
                 case ZoneSymbol(look=word) | TrackSymbol(look=word) | ItemTrack(track=TrackSymbol(look=word)):
                     if word != "open":
                         return False
-                case DefineSymbol() if id(symbol) not in seen:
-                    seen.add(id(symbol))
-                    looks.append(symbol.node.value)
+                case DefineSymbol() | ItemDefine():
+                    define = symbol.define if isinstance(symbol, ItemDefine) else symbol
+                    if id(define) not in seen:
+                        seen.add(id(define))
+                        looks.append(define.node)
     return True
 
 

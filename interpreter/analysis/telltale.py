@@ -11,8 +11,9 @@ from .audience import Audience, Seat, put
 from .knowing import Knowing
 
 _SEEN_BY_ALL = (
-    n.Choose, n.ChooseOne, n.Move, n.Draw, n.Shuffle, n.Show, n.Flip, n.Swap, n.Needs, n.Resolve, n.Window, n.Cancel,
-    n.End, n.Winners,
+    n.Choose, n.ChooseOne, n.Reopen, n.DropOut, n.Random, n.Move, n.Pay, n.Draw, n.Shuffle, n.Show, n.PointOut, n.Flip, n.Swap, n.Needs,
+    n.Resolve, n.Window, n.Cancel,
+    n.End, n.Winners, n.Losers, n.Ties, n.Skip, n.AnotherTurn, n.NextTurn, n.ReverseTurns, n.Eliminate, n.Adjust,
 )  # fmt: skip
 _LOOPS = (n.EachPlayer, n.ForEach, n.RepeatTimes, n.RepeatWhile, n.TakeTurns)
 
@@ -42,7 +43,7 @@ class Telltale:
                 return node if self._sees(place, here) else None
             case n.Stop():
                 return node if loop is not None and self._look(loop, None, here) is not None else None
-            case n.Do(action=n.Ident(text=name)):
+            case n.Do(action=n.Ident(text=name)) | n.Later(action=n.Ident(text=name)):
                 return node if self._runs(node, name, here) else None
             case n.Phase(name=n.Ident(text=name)) if self._around(name, here, None, phase=True):
                 return node
@@ -61,11 +62,11 @@ class Telltale:
         if track.look == "open":
             return True
         seat = self.knowing.me(place) if isinstance(place, n.My) else ()
-        if isinstance(place, n.Of):
+        if isinstance(place, (n.Of, n.SomeOf)):
             seat = self.knowing.seat(place.of)
         return not self.audience.knows(put(seat, here))
 
-    def _runs(self, node: n.Do, name: str, here: Mapping[int, Seat]) -> bool:
+    def _runs(self, node: n.Do | n.Later, name: str, here: Mapping[int, Seat]) -> bool:
         action = self.knowing.checked.names.actions.get(name)
         if action is not None and name not in self.within:
             self.within.add(name)
@@ -74,7 +75,7 @@ class Telltale:
                 return True
             if self._around(name, here, me, phase=False):
                 return True
-        own = (node.block, node.otherwise)
+        own = (node.block, node.otherwise) if isinstance(node, n.Do) else ()
         return any(part is not None and self._look(part, None, here) is not None for part in own)
 
     def _around(self, event: str, here: Mapping[int, Seat], me: Seat | None, *, phase: bool) -> bool:

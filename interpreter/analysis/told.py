@@ -33,7 +33,7 @@ class Told(Knowing):
         for action in checked.names.actions.values():
             self.numbered |= {id(param) for param in action.params} - self.uncounted
 
-    def tell_action(self, node: n.Do) -> None:
+    def tell_action(self, node: n.Do | n.Later) -> None:
         """What the action is told is known, in it, to those who know it here."""
         action = self.checked.refs.get(node)
         if not isinstance(action, ActionSymbol):
@@ -88,7 +88,7 @@ def callers_first(names: Names) -> list[ActionSymbol]:
         if name in names.actions and name not in seen:
             seen.add(name)
             for node in walk(names.actions[name].node.block):
-                if isinstance(node, n.Do):
+                if isinstance(node, (n.Do, n.Later)):
                     visit(node.action.text)
             found.append(names.actions[name])
 
@@ -106,12 +106,13 @@ def only_in_scores(checked: Checked) -> set[str]:
         todo = list(roots)
         while todo:
             for node in walk(todo.pop()):
-                if isinstance(node, n.Do) and node.action.text in names.actions and node.action.text not in found:
-                    found.add(node.action.text)
-                    todo.append(names.actions[node.action.text].node.block)
+                name = node.action.text if isinstance(node, (n.Do, n.Later)) else ""
+                if name in names.actions and name not in found:
+                    found.add(name)
+                    todo.append(names.actions[name].node.block)
         return found
 
-    elsewhere = (*parts.setups, *parts.plays, *parts.rules, *parts.cards)
+    elsewhere = (*parts.setups, *parts.plays, *parts.always, *parts.rules, *parts.cards)
     return done(parts.scores) - done(elsewhere) if parts.scores else set()
 
 

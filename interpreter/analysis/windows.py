@@ -59,6 +59,8 @@ def check_window(cx: Context, scope: Scope, node: n.Window) -> None:
             cx.report.add(name_codes.UNKNOWN_ZONE.at(node.zone.span, name=name, hint=hint))
         elif not zone.family:
             cx.report.add(codes.ANSWERS_FROM.at(node.zone.span, found=f", but the {name} belongs to nobody"))
+        elif zone.members is not None:
+            cx.report.add(codes.ANSWERS_FROM.at(node.zone.span, found=f", but each player has several `{name}`"))
         else:
             if zone.look in ("hidden", "turned"):
                 said = f"their own `{name}`"

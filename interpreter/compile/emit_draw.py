@@ -26,7 +26,8 @@ def _call(scope: Scope, op: p.Draw) -> ast.expr:
         return t.call("draw", st, amount, zone, left, to, end, *with_side(op.side))
     if op.pool is None:
         raise TypeError(f"{op.span}: a draw from nowhere")
-    return t.call("draw_pool", st, amount, expression(scope, op.pool), to, end, *with_side(op.side))
+    called = "draw_counted" if op.counted else "draw_pool"
+    return t.call(called, st, amount, expression(scope, op.pool), to, end, *with_side(op.side))
 
 
 def _kept(scope: Scope, op: p.Draw, value: ast.expr) -> t.Code:

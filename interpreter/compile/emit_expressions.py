@@ -8,6 +8,7 @@ from ..model.types import ListOf, Maybe, SetOf, Type
 from . import emit_tree as t
 from . import plan as p
 from .emit_scope import Scope
+from .emit_standing_values import standing_value
 
 
 def expression(scope: Scope, expr: p.Expr) -> ast.expr:
@@ -58,6 +59,12 @@ def expression(scope: Scope, expr: p.Expr) -> ast.expr:
             return _tally_of(scope, tally, expression(scope, key))
         case p.SeatCount() | p.LeftOf() | p.Seats() | p.OtherSeats():
             return _seats(scope, expr)
+        case p.InGame() | p.LeftInGame() | p.Level():
+            from .emit_seats import seat_value  # it is made of expressions
+
+            return seat_value(scope, expr)
+        case p.Checking() | p.Passing() | p.PassChanged() | p.Due():
+            return standing_value(expr)
         case _:
             return _sequence(scope, expr)
 
@@ -90,7 +97,7 @@ def track_number(scope: Scope, base: int, index: p.Expr | None) -> ast.expr:
 
 def _binary(scope: Scope, op: str, left: p.Expr, right: p.Expr) -> ast.expr:
     a, b = expression(scope, left), expression(scope, right)
-    if op in ("+", "-", "*"):
+    if op in ("+", "-", "*", "//"):
         return t.arithmetic(a, op, b)
     if op in ("==", "!=") and (is_sequence(scope, left) or is_sequence(scope, right)):
         # One may be a tuple and the other a list with the same members.
@@ -144,6 +151,8 @@ def _sequence(scope: Scope, expr: p.Expr) -> ast.expr:
         case p.SortedBy(seq, column, descending):
             column_name = t.name(scope.unit.columns[column])
             return t.call("sorted_by", expression(scope, seq), column_name, t.const(descending))
+        case p.SortedByKeys(seq, keys, descending):
+            return t.call("sorted_by_keys", expression(scope, seq), expression(scope, keys), t.const(descending))
         case p.Slice(seq, p.Const(int() as count), False) if is_list(seq) and count >= 0:
             return t.part(expression(scope, seq), None, t.const(count))
         case p.Slice(seq, count_expr, from_end):
@@ -160,8 +169,14 @@ def _sequence(scope: Scope, expr: p.Expr) -> ast.expr:
             elif isinstance(low, p.Const) and low.value == 0:
                 bounds = bounds[1:]
             return t.call("range", *bounds)
-        case p.Groups(seq, low, high):
+        case p.Groups(seq, low, high, False):
             return t.call("groups", *[expression(scope, one) for one in (seq, low, high)])
+        case p.Groups(seq, low, high, True):
+            return t.call("alike_groups", t.name("st"), *[expression(scope, one) for one in (seq, low, high)])
+        case p.OnceAlike(seq):
+            return t.call("once_alike", t.name("st"), expression(scope, seq))
+        case p.Among(seq, others):
+            return t.call("among", expression(scope, seq), expression(scope, others))
         case p.StepOf(seq, index):
             return t.call("step_of", expression(scope, seq), expression(scope, index))
         case p.BeginsWith(seq, start):
@@ -192,7 +207,9 @@ def is_list(expr: p.Expr) -> bool:
 def is_new_list(expr: p.Expr) -> bool:
     """Whether the value is surely a Python list that nobody else has."""
     match expr:
-        case p.FamilyList() | p.Copy() | p.SortedBy() | p.Slice() | p.MakeList() | p.Joined():
+        case p.InGame() | p.FamilyList() | p.OnceAlike() | p.Copy() | p.Among() | p.MakeList():
+            return True
+        case p.SortedBy() | p.SortedByKeys() | p.Slice() | p.Joined():
             return True
         case p.Reversed(seq):
             return is_list(seq)
@@ -216,7 +233,7 @@ def is_sequence(scope: Scope, expr: p.Expr) -> bool:
             return any(one.base == base and holds_many(one.type) for one in scope.layout.tracks)
         case p.Const(value):
             return isinstance(value, tuple)
-        case p.Seats() | p.OtherSeats() | p.Interval() | p.Reversed():
+        case p.Seats() | p.OtherSeats() | p.Interval() | p.Reversed() | p.Level():
             return True
         case p.Select(_, then, other):
             return is_sequence(scope, then) or is_sequence(scope, other)

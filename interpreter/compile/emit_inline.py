@@ -39,6 +39,7 @@ class Place:
             seat = t.name(called)
         self.zone, self.scope, self.seat = zone, scope, seat
         self.slot = scope.unit.is_slot(zone.base)
+        self.pool = scope.unit.is_pool(zone.base)
         self.side = scope.unit.side_in(zone.base, side)
 
     @property
@@ -55,7 +56,11 @@ class Place:
             arrive = t.method(self.list, "append", t.name(piece))
         else:
             arrive = t.method(self.list, "insert", t.const(0), t.name(piece))
-        return [t.do(arrive), *self._told(piece)]
+        return [t.do(arrive), *self._in_order(), *self._told(piece)]
+
+    def _in_order(self) -> t.Code:
+        """The list of a pool is kept ascending."""
+        return [t.do(t.method(self.list, "sort"))] if self.pool else []
 
     def _told(self, piece: str) -> t.Code:
         """Where a piece lies now, and which side it shows."""
@@ -72,7 +77,7 @@ class Place:
         else:
             arrive = t.do(t.method(self.list, "extend", arriving))
         piece = self.scope.fresh("piece")
-        return [arrive, t.for_each(piece, t.name(pieces), self._told(piece))]
+        return [arrive, *self._in_order(), t.for_each(piece, t.name(pieces), self._told(piece))]
 
 
 def turned(scope: Scope, piece: str, side: int | None) -> t.Code:
@@ -150,7 +155,8 @@ def _empty_slots(scope: Scope, op: p.Move, place: Place) -> t.Code:
     if players is not None:
         base = op.pieces.base
         code: t.Code = []
-        for seat in reversed(range(players)) if op.end == "top" else range(players):
+        count = scope.unit.extent(base, players)
+        for seat in reversed(range(count)) if op.end == "top" else range(count):
             one = scope.zone_list(p.ZoneNumber(base, p.Const(seat)), t.const(seat))
             code.append(t.when(one, [t.assign(piece, t.method(one, "pop")), *place.takes_one(piece, op.end)]))
         return code

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
+from ..model.families import places
 from ..model.layout import PhaseInfo, TrackInfo, ZoneInfo
 from . import emit_tree as t
 from . import plan as p
@@ -43,9 +44,11 @@ class Passing(Enum):
 
 
 STEPS = (
-    "FUEL", "MAX_DECISIONS", "add_track", "cancelled", "choice_below", "commit", "draw", "draw_pool", "fail", "flip",
-    "groups", "include", "more_words", "move", "move_one", "out_of_steps", "phase_begins", "pick_some", "set_track",
-    "set_winners", "show", "shuffle", "swap", "take_away", "turn_begins",
+    "FUEL", "MAX_DECISIONS", "add_for", "cover", "do_later", "left_zones", "span_begins", "span_ends", "take_due",
+    "add_track", "alike_groups", "cancelled", "choice_below", "commit", "draw", "draw_counted", "draw_pool", "fail", "flip",
+    "groups", "include", "level", "more_words", "move", "move_one", "once_alike", "out_of_steps", "pass_changed", "passes", "phase_begins",
+    "pick_counted", "pick_one", "pick_several", "pick_some", "point_out", "restless", "set_track", "set_winners", "show", "shuffle",
+    "stir", "swap", "take_away", "tell_seats", "turn_begins",
 )  # fmt: skip
 """What generated code calls in the runtime, by name."""
 
@@ -57,8 +60,9 @@ BUILTINS: dict[str, Any] = {
 _HELPERS: dict[str, Any] = {
     one.__name__: one
     for one in (
-        sequences.begins_with, sequences.family_list, sequences.family_list_reversed, sequences.first, sequences.last,
-        sequences.sorted_by, sequences.step_of,
+        sequences.among, sequences.begins_with, sequences.family_list, sequences.family_list_reversed,
+        sequences.first, sequences.in_game, sequences.last, sequences.left_in_game,
+        sequences.sorted_by, sequences.sorted_by_keys, sequences.step_of,
     )
 }  # fmt: skip
 
@@ -109,9 +113,18 @@ class Unit:
         """A name nobody has yet, like the one wanted."""
         return _take(wanted, self.taken)
 
+    def extent(self, base: int, players: int | None = None) -> int:
+        """How many zones the family has that begins at this number."""
+        zone = self.zones[base]
+        return places(zone.family, zone.members, self.layout.most if players is None else players)
+
     def is_slot(self, base: int) -> bool:
         """Whether zones hold at most one piece."""
         return base in self.zones and self.zones[base].kind == "slot"
+
+    def is_pool(self, base: int) -> bool:
+        """Whether pieces are only counted there."""
+        return base in self.zones and self.zones[base].kind == "pool"
 
     def is_refilled(self, base: int) -> bool:
         """Whether a pile is made anew when it is empty."""
@@ -270,7 +283,7 @@ class Scope:
         """The lists of all zones of a family."""
         if self.weights[base] >= ALIASED_FAMILY:
             return t.name(self.alias(base, True))
-        return t.part(self.own("zones"), t.const(base), t.const(base + self.layout.most))
+        return t.part(self.own("zones"), t.const(base), t.const(base + self.unit.extent(base)))
 
     def alias(self, base: int, family: bool) -> str:
         found = self.aliases.get((base, family))
@@ -294,7 +307,7 @@ class Scope:
             code.append(t.assign("seats", t.item(t.name("SEATS"), t.name("n"))))
         for (base, family), called in self.aliases.items():
             if family:
-                value = t.part(t.name("zones"), t.const(base), t.const(base + self.layout.most))
+                value = t.part(t.name("zones"), t.const(base), t.const(base + self.unit.extent(base)))
             else:
                 value = t.item(t.name("zones"), t.const(base))
             code.append(t.assign(called, value))

@@ -326,6 +326,11 @@ def _some(scope: Scope, site: p.Site, found: _Found, items: str, count: str, not
     if found.groups is not None:
         some = t.compare(t.name(high), ">", t.const(0))
         return [bounds[0], t.when(some, _one_group(scope, found.groups, notes), [*notes.missed, *notes.nothing])]
+    if site.counted:
+        call = t.call("pick_counted", t.name("st"), t.name(items), t.name(low), t.name(high), t.const(site.may))
+        draw = [*notes.asked, *scope.words_kept(), t.assign(chosen, call), *scope.words_again()]
+        draw.append(notes.keep(t.name(chosen)))
+        return [*bounds, t.when(t.compare(t.name(high), ">", t.const(0)), draw, _anyway(site, count, notes))]
     added = t.method(t.name(chosen), "append", t.item(t.name(items), t.name(index)))
     arguments = [t.name(count), t.name(low), t.name(high), t.const(site.may)]
     draw = [

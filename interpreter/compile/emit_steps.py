@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from ..model.types import ListOf, SetOf, bare
 from . import emit_inline as inline
 from . import emit_tree as t
 from . import plan as p
@@ -13,7 +12,11 @@ from .blocks import Label
 from .emit_counting import Listed, counted, moves_nothing
 from .emit_draw import draw
 from .emit_expressions import condition, expression, holds_many, is_list, is_new_list, optional, track_number
+from .emit_lasting import lasting_step, stored
+from .emit_picking import pick
 from .emit_scope import Passing, Scope
+from .emit_seats import tell_seats
+from .emit_standing import standing_step
 
 
 def steps(scope: Scope, ops: Sequence[p.Op]) -> t.Code:
@@ -259,6 +262,8 @@ def _changes(scope: Scope, op: p.Op) -> t.Code:
             return _move(scope, op)
         case p.Draw():
             return draw(scope, op)
+        case p.PickAtRandom():
+            return pick(scope, op)
         case p.Flip():
             return inline.flip(scope, op) if scope.unseen else _flip(scope, op)
         case p.Swap():
@@ -276,6 +281,8 @@ def _changes(scope: Scope, op: p.Op) -> t.Code:
             if scope.unseen:
                 return [t.add_to_field("st", "turns", "+", t.const(1))]
             return [t.do(t.call("turn_begins", st, expression(scope, seat)))]
+        case p.TellSeats():
+            return tell_seats(scope, op)
         case p.SetWinners(_, players):
             return [t.do(t.call("set_winners", st, expression(scope, players)))]
         case p.Cancelled(_, action, piece):
@@ -287,6 +294,10 @@ def _changes(scope: Scope, op: p.Op) -> t.Code:
             return [t.assign_item(t.name("MARKS"), t.const(number), t.const(1))]
         case p.Fail(_, code, text):
             return [t.do(t.call("fail", t.const(code), t.const(text)))]
+        case p.Cover() | p.AddFor() | p.DoLater() | p.TakeDue() | p.SpanBegins() | p.SpanEnds() | p.LeftZones():
+            return lasting_step(scope, op)
+        case p.Passes() | p.NewPass() | p.Stir() | p.PutOff() | p.Restless() | p.PointOut():
+            return standing_step(scope, op)
     raise TypeError(f"no step of the plan: {op!r}")
 
 
@@ -333,11 +344,7 @@ def _track(scope: Scope, op: p.SetTrack | p.AddToTrack) -> t.Code:
     value = expression(scope, op.value)
     if isinstance(op, p.SetTrack):
         called, how = "set_track", "set"
-        type_ = bare(scope.unit.track(op.base).type)
-        if isinstance(type_, SetOf):
-            value = t.call("tuple", t.call("sorted", value))
-        elif isinstance(type_, ListOf):
-            value = t.call("tuple", value)
+        value = stored(scope, op.base, value)
     elif op.to_set:
         called, how = "include", "include"
     else:

@@ -16,7 +16,9 @@ Code = list[ast.stmt]
 
 _LOAD, _STORE, _DELETE = ast.Load(), ast.Store(), ast.Del()
 
-_ARITHMETIC: dict[str, ast.operator] = {"+": ast.Add(), "-": ast.Sub(), "*": ast.Mult(), "%": ast.Mod()}
+_ARITHMETIC: dict[str, ast.operator] = {
+    "+": ast.Add(), "-": ast.Sub(), "*": ast.Mult(), "%": ast.Mod(), "//": ast.FloorDiv()
+}  # fmt: skip
 _COMPARISON: dict[str, ast.cmpop] = {
     "==": ast.Eq(),
     "!=": ast.NotEq(),
@@ -80,7 +82,7 @@ def arithmetic(left: ast.expr, op: str, right: ast.expr) -> ast.expr:
     """`left op right`; two constants are worked out."""
     if isinstance(left, ast.Constant) and isinstance(right, ast.Constant):
         a, b = left.value, right.value
-        if type(a) is int and type(b) is int and abs(a) < 1 << 32 and abs(b) < 1 << 32 and op != "%":
+        if type(a) is int and type(b) is int and abs(a) < 1 << 32 and abs(b) < 1 << 32 and op in "+-*":
             return const(a + b if op == "+" else a - b if op == "-" else a * b)
     if op in "+-" and isinstance(right, ast.Constant) and right.value == 0 and type(right.value) is int:
         return left

@@ -63,7 +63,7 @@ def writes(ops: Sequence[p.Op]) -> Iterator[p.Local]:
         match node:
             case p.Assign(local=local) | p.NewBySeat(local=local) | p.ForIn(local=local) | p.NewTally(local=local):
                 yield local
-            case p.Draw(into=into) | p.Ask(into=into) | p.AskTogether(into=into):
+            case p.Draw(into=into) | p.PickAtRandom(into=into) | p.TakeDue(into=into) | p.Ask(into=into) | p.AskTogether(into=into):
                 if into is not None:
                     yield into
             case p.Run(came_about=came_about, verdict=verdict):
@@ -165,6 +165,9 @@ class Flow:
             case p.Draw():
                 self.read(op.amount, op.zone, op.pool, op.to)
                 self.write(op.into)
+            case p.PickAtRandom():
+                self.read(op.items, op.amount)
+                self.write(op.into)
             case p.Flip():
                 self.read(op.pieces)
             case p.Swap():
@@ -191,10 +194,32 @@ class Flow:
                 self.write(op.verdict)
             case p.SetWinners():
                 self.read(op.players)
+            case p.TellSeats():
+                self.read(op.seats)
+            case p.PutOff():
+                self.read(*op.args)
+            case p.Cover() | p.AddFor() | p.DoLater() | p.TakeDue() | p.SpanBegins():
+                self.lasting(op)
+            case p.PointOut():
+                self.read(op.pieces, op.kinds, op.to)
             case p.Take() | p.Cancelled():
                 self.read(op.piece)
             case _:
                 pass
+
+
+    def lasting(self, op: p.Cover | p.AddFor | p.DoLater | p.TakeDue | p.SpanBegins) -> None:
+        """What lasts: whose it is, and what is kept of it."""
+        self.read(op.who)
+        match op:
+            case p.Cover():
+                self.read(op.index, op.value)
+            case p.AddFor():
+                self.read(op.things, op.amount)
+            case p.DoLater():
+                self.read(*op.args)
+            case p.TakeDue():
+                self.write(op.into)
 
 
 Range = tuple[int, int]
@@ -220,6 +245,8 @@ class Ranges:
                 case p.NewBySeat() | p.Append() | p.AssignSeat():
                     self.sources.setdefault(node.local, []).append(None)
                 case p.Draw() if node.into is not None:
+                    self.sources.setdefault(node.into, []).append(None)
+                case p.PickAtRandom() | p.TakeDue():
                     self.sources.setdefault(node.into, []).append(None)
                 case p.Ask() | p.AskTogether():
                     each = (node.each or []) if isinstance(node, p.AskTogether) else []

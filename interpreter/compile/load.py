@@ -84,6 +84,7 @@ def _sites(plan: p.Plan, cuts: list[Cut]) -> tuple[SiteInfo, ...]:
                 did=tuple((cut.slot(local), local.type) for local in site.did),
                 settles=site.settles,
                 public=site.public,
+                counted=site.counted,
             )
         )
     return tuple(found)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from .families import Members, owner_at, places
 from .types import Type
 
 BOX = 0
@@ -28,7 +29,7 @@ class KindInfo:
 
 @dataclass(frozen=True, slots=True)
 class ZoneInfo:
-    """A zone or a family of zones. `kind` is pile, row, set or slot; `look` is open, private, hidden or turned.
+    """A zone or a family of zones. `kind` is pile, row, set, slot or pool; `look` is open, private, hidden or turned.
 
     A pile's top and a row's right end are the end of its list. `refill` is the zone number it is made anew from.
     """
@@ -42,6 +43,10 @@ class ZoneInfo:
     refill: int | None
     showing: int | None = None
     """The side that everything is turned to that enters."""
+    members: Members | None = None
+    """The members beside players; those of one player stand together."""
+    below_top: bool = False
+    """Whether what it is refilled from keeps its top piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,18 @@ class TrackInfo:
     base: int
     start: object
     look: str
+    members: Members | None = None
+    pieces: range | None = None
+    """The pieces that have one each."""
+
+    @property
+    def inner(self) -> bool:
+        """Whether the language itself keeps it (see `own_tracks`), so that no rule can say its name."""
+        return self.name.startswith("(")
+
+    def places(self, players: int) -> int:
+        """How many values it has, for so many players."""
+        return places(self.family, self.members, players) if self.pieces is None else len(self.pieces)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,22 +107,24 @@ class Layout:
     """By attribute whose value is a list of words: the attribute that these are values of."""
     printed: dict[tuple[str, str], str] = field(default_factory=dict)
     """By (table, attribute) that is printed on one side only: that side."""
+    made: frozenset[str] = frozenset()
+    """The columns that stand in no table: orders, and derived values that depend on tables alone."""
 
     @cached_property
     def zone_count(self) -> int:
         """How many zone numbers there are, the box included."""
-        return 1 + sum(self.most if z.family else 1 for z in self.zones)
+        return 1 + sum(places(z.family, z.members, self.most) for z in self.zones)
 
     @cached_property
     def track_count(self) -> int:
-        return sum(self.most if t.family else 1 for t in self.tracks)
+        return sum(track.places(self.most) for track in self.tracks)
 
     @cached_property
     def zone_of(self) -> tuple[ZoneInfo | None, ...]:
         """By zone number: its ZoneInfo; None for the box."""
         found: list[ZoneInfo | None] = [None]
         for zone in self.zones:
-            found.extend([zone] * (self.most if zone.family else 1))
+            found.extend([zone] * places(zone.family, zone.members, self.most))
         return tuple(found)
 
     @cached_property
@@ -113,7 +132,8 @@ class Layout:
         """By zone number: the seat whose zone it is, None if it is nobody's."""
         found: list[int | None] = [None]
         for zone in self.zones:
-            found.extend(range(self.most) if zone.family else [None])
+            count = places(zone.family, zone.members, self.most)
+            found.extend(owner_at(zone.family, zone.members, place) for place in range(count))
         return tuple(found)
 
     @cached_property

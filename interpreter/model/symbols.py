@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from ..source import Span
 from ..syntax import nodes as n
+from .families import Members
 from .tables import PieceTable
 from .types import Type
 
@@ -37,6 +38,10 @@ class ZoneSymbol:
     node: n.Zone
     showing: SideSymbol | None = None
     """The side that is up on what enters."""
+    members: Members | None = None
+    """The members beside players."""
+    below_top: bool = False
+    """Whether `refill` keeps its top piece."""
 
 
 @dataclass(slots=True, eq=False)
@@ -49,6 +54,10 @@ class TrackSymbol:
     start: object
     look: str
     node: n.Track | None
+    members: Members | None = None
+    """The members beside players."""
+    table: str | None = None
+    """The table whose pieces have one each."""
 
 
 @dataclass(slots=True, eq=False)
@@ -67,6 +76,15 @@ class LocalSymbol:
 
 
 @dataclass(slots=True, eq=False)
+class Poll:
+    """An `each player` in which somebody may drop out or ask again: its own names for who is still in, and who waits
+    to be asked, both in the order in which they are asked."""
+
+    still_in: LocalSymbol
+    waiting: LocalSymbol
+
+
+@dataclass(slots=True, eq=False)
 class DefineSymbol:
     name: str
     params: list[LocalSymbol]
@@ -74,6 +92,15 @@ class DefineSymbol:
     node: n.Define
     type: Type | None = None
     """Known once its value was checked."""
+    item: LocalSymbol | None = None
+    """Of a derived one: the piece or player whose it is."""
+    table: str | None = None
+    """Of a derived one: the table whose pieces have it; empty where players have it."""
+
+    @property
+    def of_players(self) -> bool:
+        """Whether each player has one; that player is its `me`."""
+        return self.item is not None and not self.table
 
 
 @dataclass(slots=True, eq=False)
@@ -105,13 +132,25 @@ class RuleSymbol:
 
 @dataclass(slots=True, eq=False)
 class CardSymbol:
-    """The text of a kind; `this` is the piece whose text it is."""
+    """The text of a kind, or of several; `this` is the piece whose text it is."""
 
     kind: str
     table: str
     node: n.Card
     me: LocalSymbol
     this: LocalSymbol
+    others: tuple[str, ...] = ()
+    """Of `cards where`: the other kinds whose text it is."""
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """All kinds whose text it is, in the order of the table."""
+        return (self.kind, *self.others)
+
+    @property
+    def called(self) -> str:
+        """How a message calls those that have it: the kind, or the condition that picks them."""
+        return self.kind if self.node.condition is None else self.node.name.text
 
 
 @dataclass(slots=True, eq=False)
@@ -180,6 +219,14 @@ class ItemTrack:
 
 
 @dataclass(slots=True, eq=False)
+class ItemDefine:
+    """A bare derived value in a `where`: that of the thing looked at."""
+
+    item: LocalSymbol
+    define: DefineSymbol
+
+
+@dataclass(slots=True, eq=False)
 class ItemSide:
     """A bare side in a `where`: whether the thing looked at shows it."""
 
@@ -202,7 +249,7 @@ class Builtin:
 Symbol = (
     OptionSymbol | ZoneSymbol | TrackSymbol | LocalSymbol | DefineSymbol | ActionSymbol | PhaseSymbol | RuleSymbol
     | CardSymbol | AttributeSymbol | SideSymbol | ValueSymbol | KindSymbol | TableSymbol | ItemAttribute | ItemTrack
-    | ItemSide | Builtin
+    | ItemDefine | ItemSide | Builtin
 )  # fmt: skip
 
 
@@ -212,6 +259,8 @@ class Names:
 
     tables: dict[str, PieceTable] = field(default_factory=dict)
     attributes: dict[str, AttributeSymbol] = field(default_factory=dict)
+    orders: dict[str, n.Order] = field(default_factory=dict)
+    """The attributes that no table has, but that an `order` makes of another one."""
     values: dict[str, dict[str, None]] = field(default_factory=dict)
     """By attribute: its words, in the order of the tables."""
     kinds: dict[str, KindSymbol] = field(default_factory=dict)
@@ -227,12 +276,14 @@ class Names:
     table_sides: dict[tuple[str, str], SideSymbol] = field(default_factory=dict)
     """By table and name."""
     cards: dict[str, CardSymbol] = field(default_factory=dict)
-    """By the kind's id."""
+    """By the kind's id: what has its text; the first of several that only answer."""
+    texts: list[CardSymbol] = field(default_factory=list)
+    """Each text once, and each part that only answers, in file order."""
     answers: list[AnswerSymbol] = field(default_factory=list)
 
     def texts_of(self, table: str) -> list[CardSymbol]:
         """The texts of a table's kinds, in file order."""
-        return [card for card in self.cards.values() if card.table == table]
+        return [card for card in self.texts if card.table == table]
 
     def answers_to(self, action: str) -> list[AnswerSymbol]:
         """The answers to an action, in file order. Without any, its windows open for nobody."""
@@ -246,6 +297,7 @@ class Parts:
     options: list[n.Option] = field(default_factory=list)
     zones: list[n.Zone] = field(default_factory=list)
     tracks: list[n.Track] = field(default_factory=list)
+    orders: list[n.Order] = field(default_factory=list)
     defines: list[n.Define] = field(default_factory=list)
     actions: list[n.Action] = field(default_factory=list)
     rules: list[n.Rule] = field(default_factory=list)
@@ -253,10 +305,11 @@ class Parts:
     setups: list[n.Setup] = field(default_factory=list)
     plays: list[n.Play] = field(default_factory=list)
     scores: list[n.Score] = field(default_factory=list)
+    always: list[n.Always] = field(default_factory=list)
 
     def with_steps(self) -> list[n.Node]:
         """All parts that hold statements."""
-        return [*self.setups, *self.plays, *self.actions, *self.rules, *self.cards, *self.scores]
+        return [*self.setups, *self.plays, *self.always, *self.actions, *self.rules, *self.cards, *self.scores]
 
 
 @dataclass(slots=True)
@@ -273,8 +326,20 @@ class Checked:
     names that look at what `me` could do (`playable`)."""
     outer_mes: dict[n.Node, LocalSymbol] = field(default_factory=dict)
     """The `me` around a loop over players, which makes a new one."""
+    eliminates: bool = False
+    """Whether players may leave the game."""
+    adjusted: set[str] = field(default_factory=set)
+    """The derived values that some line adjusts."""
+    covered: bool = False
+    """Whether values of tracks may end by themselves."""
+    jobs: dict[str, dict[str, None]] = field(default_factory=dict)
+    """By span (`turn`, or a phase): the actions that some line puts off until it begins or ends."""
+    turn_words: set[type[n.Node]] = field(default_factory=set)
+    """The statements used that change whose turn is next."""
     items: dict[n.Node, LocalSymbol] = field(default_factory=dict)
     """The thing looked at, for Where, Total, Fold, Choose and ForEach."""
+    polls: dict[n.Node, Poll] = field(default_factory=dict)
+    """The round of asking that an EachPlayer is, and that a Reopen or DropOut is of."""
     asking: set[str] = field(default_factory=set)
     """The actions, `rule NAME`s, `card KIND`s and `answer NUMBER`s that can ask somebody something, themselves or in
     what they do."""

@@ -7,6 +7,9 @@ from pathlib import Path
 
 from ..source import SourceFile, Span
 
+SHARED = "shared:"
+"""So the name of a file begins that comes with Tuckbox and is in no game's folder; no file of a game can be called so."""
+
 Cell = int | bool | str | tuple[str, ...] | tuple[int, ...] | None
 """A table cell: a number, yes/no, a word (value of an attribute), a list of either, or nothing."""
 
@@ -51,12 +54,19 @@ class PieceTable:
 
 @dataclass(frozen=True, slots=True)
 class TableEntry:
-    """`{file: cards.csv, piece: card}` in game.yaml."""
+    """`{file: cards.csv, piece: card}` in game.yaml, or `{shared: NAME, piece: card}`: then `file` begins with SHARED."""
 
     file: str
     piece: str
     file_span: Span
     piece_span: Span
+    copies: tuple[str, Span] | None = None
+    """For a shared table: how many copies of each kind there are."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether the table comes with Tuckbox."""
+        return self.file.startswith(SHARED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from ..diagnostics import nearest
 from ..driver import Loaded
 from .book import Fact, Retelling, Section, Step
 from .english import plain, side_word
+from .derived import order_section
 from .parts import action_section, define_section
 from .speaker import Speaker
 from .topics import find_topics, known_words
@@ -70,6 +71,7 @@ def _finished(s: Speaker, sections: list[Section], *, whole: bool = False) -> li
     found = list(sections)
     if whole:
         s.defines.update(s.checked.names.defines)
+        found += [order_section(s, order) for order in s.checked.names.orders.values()]
     told = {section.title for section in found}
     while True:
         more: list[Section] = []

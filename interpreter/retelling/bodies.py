@@ -36,14 +36,14 @@ def tell_body(s: Speaker, block: n.Block, opens: str, always: str = "") -> list[
 
 def _lead(heads: list[n.Head], opens: str) -> list[str]:
     """What the heads have in common, said before them."""
-    choices = [one for one in heads if not isinstance(one, n.Needs)]
+    choices = [one for one in heads if not isinstance(one, (n.Needs, n.Pay))]
     if not choices:
         return [f"{opens} only if {'this holds' if len(heads) == 1 else 'all of this holds'}:"]
     if len(choices) == len(heads) == 1:
         return [f"{opens} only if this can be chosen, which comes before anything else:"]
     what = "can be chosen" if len(choices) == len(heads) else "holds or can be chosen"
     said = f"{opens} only if all of this {what}, before anything else is done"
-    if len(choices) < 2 and not isinstance(heads[-1], n.Needs):
+    if len(choices) < 2 and not isinstance(heads[-1], (n.Needs, n.Pay)):
         return [f"{said}:"]
     return [f"{said}.", "What would make a later line impossible is not offered:"]
 
@@ -67,6 +67,7 @@ def tell_action(s: Speaker, action: ActionSymbol) -> list[Step]:
     block = action.node.block
     with s.acting(action.me, YOU):
         steps = tell_body(s, block, "It comes about")
+    rules = s.checked.names.rules
     before = [rule.name for rule in s.checked.names.rules.values() if _stands(rule.node, action.name, "before")]
     after = [rule.name for rule in s.checked.names.rules.values() if _stands(rule.node, action.name, "after")]
     heads = 0
@@ -75,6 +76,9 @@ def tell_action(s: Speaker, action: ActionSymbol) -> list[Step]:
         heads = number + 1 if number else 0
         said = f"First {_rules(before)}, before anything below."
         steps.insert(heads, Step([said], action.node.span))
+    for name in [name for name in rules if _stands(rules[name].node, action.name, "instead")][::-1]:
+        ends = " if its condition holds" if rules[name].node.condition is not None else ""
+        steps.insert(0, Step([f"In its place comes the rule `{name}`{ends}."], action.node.span, counted=False))
     if after:
         steps.append(Step([f"At the end {_rules(after)}, unless it was cancelled."], action.node.span))
     return steps

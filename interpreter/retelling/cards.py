@@ -38,7 +38,7 @@ def kind_sections(s: Speaker, table: PieceTable, kind: Kind) -> list[Section]:
     if card.node.block is not None:
         found.append(_text(s, card, card.node.block))
     for answer in s.checked.names.answers:
-        if answer.card is card:
+        if kind.id in answer.card.kinds:
             found.append(_answer(s, answer))
     carried = _carried(s, card, kind)
     return [*found, *([carried] if carried is not None else [])]
@@ -52,6 +52,8 @@ def _row(s: Speaker, table: PieceTable, kind: Kind) -> Section:
     else:
         facts.append(Fact("copies", str(kind.copies)))
     for attribute in table.attributes.values():
+        if attribute.name in s.checked.names.orders:
+            continue
         cell = kind.cells.get(attribute.name)
         if cell is not None:
             side = f" (on the {side_word(attribute.on)})" if attribute.on else ""
@@ -136,7 +138,7 @@ def _carried(s: Speaker, card: CardSymbol, kind: Kind) -> Section | None:
     """Which action carries a text out, what can answer that, and where the piece goes when it is cancelled."""
     steps: list[Step] = []
     place = None
-    answered = {answer.action for answer in s.checked.names.answers if answer.card is card}
+    answered = {answer.action for answer in s.checked.names.answers if kind.id in answer.card.kinds}
     for action in carriers(s, card.table):
         if card.node.block is None and action.name not in answered:
             continue

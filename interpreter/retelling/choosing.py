@@ -41,8 +41,8 @@ def _sentence(s: Speaker, node: n.Choose) -> str:
     if isinstance(node.source, n.Range):
         return capital(f"{verb} a number {named} {range_said(s, node.source)}.")
     found = things(s, node.source)
-    start = _from(s, node.source, found)
-    what = _wanted(s, node.amount, found)
+    start = where_from(s, node.source, found)
+    what = wanted(s, node.amount, found)
     many = _is_many(node.amount)
     condition = found.many if many else found.one
     behind = f" {condition}" if condition else ""
@@ -55,7 +55,7 @@ def _is_many(amount: n.Amount | None) -> bool:
     return not (isinstance(amount.high, n.Int) and amount.high.value == 1)
 
 
-def _from(s: Speaker, source: n.Expr, found: Things) -> str:
+def where_from(s: Speaker, source: n.Expr, found: Things) -> str:
     """`From your hand, `; nothing where all there are of something can be chosen."""
     behind = f" (`{found.defined}`)" if found.defined else ""
     if found.group is None:
@@ -65,7 +65,7 @@ def _from(s: Speaker, source: n.Expr, found: Things) -> str:
     return f"From {found.group.text}{behind}, "
 
 
-def _wanted(s: Speaker, amount: n.Amount | None, found: Things) -> str:
+def wanted(s: Speaker, amount: n.Amount | None, found: Things) -> str:
     """`one card`, `one to three cards`, `another player`."""
     noun, nouns = found.noun, found.nouns
     if amount is None:
@@ -117,13 +117,13 @@ def _unseen(s: Speaker, node: n.Choose) -> list[str]:
     return ["It is chosen by its place, unseen."] if hidden else []
 
 
-def never_empty(s: Speaker, node: n.Choose) -> bool:
+def never_empty(s: Speaker, node: n.Choose | n.Random) -> bool:
     """Whether there surely is something to choose."""
     source = node.source
     match source:
         case n.Range(where=where):
             return where is None and isinstance(source.low, n.Int) and isinstance(source.high, n.Int)
-        case n.Players() | n.Listing():
+        case n.Players() | n.Everyone() | n.Listing():
             return True
         case n.Others():
             return s.checked.players[0] > 1

@@ -115,8 +115,11 @@ def window(s: Speaker, node: n.Window) -> list[Step]:
 
 def answer_step(s: Speaker, answer: AnswerSymbol, *, condition: bool = True) -> Step:
     """A line on something that answers, with when it can."""
-    name = kind_name(s.checked, answer.card.kind, answer.card.table)
-    said = f"`{name}`" if name == answer.card.kind else f"{name} (`{answer.card.kind}`)"
+    card = answer.card
+    name = kind_name(s.checked, card.kind, card.table)
+    said = f"`{name}`" if name == card.kind else f"{name} (`{card.kind}`)"
+    if card.node.condition is not None:
+        said = f"A {plain(card.table)} of `{card.called}`"
     cancels = any(isinstance(one, n.Cancel) for one in walk(answer.node))
     does = "can cancel it" if cancels else "can answer it"
     when = ""

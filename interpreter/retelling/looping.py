@@ -11,6 +11,7 @@ from .choosing import choose, range_said
 from .english import capital, small
 from .moving import introduced
 from .people import THAT_PLAYER, YOU, Noun, look_at
+from .polling import each_player_polled, still_in
 from .sets import things
 from .speaker import Speaker
 from .tests import clause, relatives
@@ -27,13 +28,16 @@ def each_player(s: Speaker, node: n.EachPlayer) -> list[Step]:
     if node.at_once:
         return _at_the_same_time(s, node)
     me = s.checked.mes[node]
-    if s.alone and node.where is None and not node.other:
+    if s.alone and node.where is None and not node.other and node not in s.checked.polls:
         with s.acting(me, YOU):
             inner = tell_block(s, node.block)
         for step in inner[:1]:
             step.further.append(node.span)
         return inner
     who, order = _who(s, node, me), _order(s, node)
+    if node in s.checked.polls:
+        with s.acting(me, _person(s, node)):
+            return each_player_polled(s, node, who, order, tell_block(s, node.block))
     if not any(isinstance(inner, n.EachPlayer) for inner in walk(node.block)):  # these would be told twice, twice, ...
         with s.acting(me, _person(s, node), subject=who):
             inner = tell_block(s, node.block)
@@ -120,6 +124,8 @@ def for_each(s: Speaker, node: n.ForEach) -> list[Step]:
             behind = f" of {found.group.text}{defined}"
         kept = ", as they are now" if found.zone is not None or found.one else ""
         order = ", beginning at the left" if symbol.type == t.PLAYER and found.group is None else ""
+        if still_in(node.source):
+            order = ", in the order of asking"
         lead = (
             f"For each {'other ' if found.other else ''}{found.noun} {named}{behind}{kept}{order}, one after the other"
         )
@@ -172,7 +178,7 @@ def around_it(s: Speaker, name: str, *, phase: bool, what: str) -> list[str]:
     for rule in s.checked.names.rules.values():
         event = rule.node.event
         if event.name.text == name and event.phase == phase:
-            when = "Before" if rule.node.when == "before" else "After"
+            when = {"before": "Before", "after": "After"}.get(rule.node.when, "In the place of")
             said.append(f"{when} each {what} comes the rule `{rule.name}`.")
     return said
 

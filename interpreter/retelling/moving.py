@@ -172,7 +172,8 @@ def _taken_from(s: Speaker, node: n.Expr, found: Things) -> str:
             return f"from the top of {called}"
         if symbol.kind == "row":
             return f"from the left end of {called}"
-        return f"from {called}" if symbol.kind == "slot" else f"at random from {called}"
+        alike = symbol.kind == "pool" and len(s.checked.names.tables[symbol.table].kinds) == 1
+        return f"from {called}" if symbol.kind == "slot" or alike else f"at random from {called}"
     if isinstance(symbol, Builtin) or isinstance(type_, t.ListOf):
         return f"from {value(s, node)}, in their order,"
     where = found.group.text if found.group is not None else f"all {found.nouns}"
@@ -201,8 +202,8 @@ def refills(s: Speaker, node: n.Expr) -> list[str]:
         return []
     called, source = value(s, node), s.zone(zone.refill, None).text
     return s.once(
-        f"If {called} runs out, shuffle all of {source} and go on drawing from that; "
-        f"if {source} is empty too, the rest is not drawn.",
+        f"If {called} runs out, shuffle {refilled_with(zone, source)} and go on drawing from that; "
+        f"if {'there is nothing' if zone.below_top else f'{source} is empty'} too, the rest is not drawn.",
         f"refill of {zone.name}",
     )
 

@@ -53,9 +53,10 @@ def zone_section(s: Speaker, zone: ZoneSymbol) -> Section:
         "pile": f"It is a pile of {pieces}; what is put there lands on top, if nothing else is said.",
         "row": f"It is a row of {pieces}; what is put there lands at the right end, if nothing else is said.",
         "set": f"It is a set of {pieces}, which have no order there.",
+        "pool": f"It is a pool of {pieces}, which are only counted: those that are alike are one to everybody.",
         "slot": f"It is a slot: it holds at most one {plain(zone.table)}; a second one stops the game as faulty.",
     }
-    sentences = ["Each player has one." if zone.family else "There is one.", kinds[zone.kind]]
+    sentences = [how_many(zone.family, zone.members), kinds[zone.kind]]
     if not s.alone:
         sentences += [_LOOKS[zone.look], "How many lie there is known to all."]
     elif zone.look in ("hidden", "turned"):
@@ -63,8 +64,8 @@ def zone_section(s: Speaker, zone: ZoneSymbol) -> Section:
     if zone.refill is not None:
         source = s.zone(zone.refill, None).text
         sentences.append(
-            f"When somebody must draw from it and it is empty, all of {source} is moved there and shuffled; "
-            f"if {source} is empty too, the draw ends."
+            f"When somebody must draw from it and it is empty, {refilled_with(zone, source)} is moved there and shuffled; "
+            f"if {'there is nothing' if zone.below_top else f'{source} is empty'} too, the draw ends."
         )
     if zone.showing is not None:
         sentences.append(f"What is put there is turned to the {side_word(zone.showing.name)}, if nothing else is said.")
@@ -74,7 +75,7 @@ def zone_section(s: Speaker, zone: ZoneSymbol) -> Section:
 
 def track_section(s: Speaker, track: TrackSymbol) -> Section:
     """A track: what it remembers, how it begins, and who sees it."""
-    sentences = ["Each player has one." if track.family else "There is one."]
+    sentences = [how_many(track.family, track.members)]
     optional = isinstance(track.type, t.Maybe)
     type_ = t.bare(track.type)
     sentences.append(f"It remembers {type_said(type_)}{', or nothing' if optional else ''}.")
@@ -132,6 +133,10 @@ def option_section(s: Speaker, option: OptionSymbol) -> Section:
 def define_section(s: Speaker, define: DefineSymbol) -> Section:
     """A define: what its name stands for."""
     node = define.node.value
+    if define.item is not None or isinstance(node, n.Cases):
+        from .derived import derived_section  # what it tells are values and tests, like all of these
+
+        return derived_section(s, define, f"What `{define.name}` means")
     for param in define.params:
         s.things.pop(param, None)
     s.things.pop(define.me, None)
@@ -182,7 +187,7 @@ def rule_section(s: Speaker, rule: RuleSymbol) -> Section:
     s.action = s.checked.names.actions.get(event.name.text) if not event.phase else None
     for mine, its in zip(rule.params, s.action.params if s.action is not None else [], strict=False):
         s.things[its] = s.local(mine)
-    lead = f"{capital(node.when)} each {what}"
+    lead = f"{capital(node.when)}{' of' if node.when == 'instead' else ''} each {what}"
     with s.acting(rule.me, YOU):
         if rule.params:
             told = [f"{article(noun_for(param.type))} {introduced(s, param)}" for param in rule.params]
@@ -205,8 +210,8 @@ def phase_section(s: Speaker, phase: PhaseSymbol) -> Section:
     return Section("phase", title, [*lead, *tell_block(s, node.block)], node.span)
 
 
-def block_section(s: Speaker, kind: str, title: str, node: n.Setup | n.Play | n.Score) -> Section:
-    """A setup, the play, or a part of the scores."""
+def block_section(s: Speaker, kind: str, title: str, node: n.Setup | n.Play | n.Score | n.Always) -> Section:
+    """A setup, the play, a part of the scores, or what holds always."""
     return Section(kind, title, tell_block(s, node.block), node.span)
 
 

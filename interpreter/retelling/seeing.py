@@ -35,8 +35,8 @@ def zone_of(s: Speaker, node: n.Expr, far: int = _MOST) -> tuple[ZoneSymbol, Nou
     if isinstance(symbol, ZoneSymbol):
         if isinstance(node, n.My):
             return symbol, s.me_of(node)
-        if isinstance(node, n.Of):
-            return symbol, noun_of(s, node.of)
+        if isinstance(node, (n.Of, n.SomeOf, n.EveryOf)):
+            return symbol, noun_of(s, node.of) if symbol.family else None
         return (symbol, None) if not isinstance(node, n.Every) else None
     if isinstance(symbol, LocalSymbol) and symbol.by_seat:
         return _chosen_from(s, node, symbol, far)

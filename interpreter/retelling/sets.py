@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..model import types as t
-from ..model.symbols import AttributeSymbol, DefineSymbol, TableSymbol, ZoneSymbol
+from ..model.symbols import AttributeSymbol, DefineSymbol, ItemDefine, TableSymbol, ZoneSymbol
 from ..syntax import nodes as n
 from .english import plain, plural
+from .families import several_called
 from .people import YOU, Noun, look_at
 from .speaker import Speaker, noun_for
 
@@ -81,13 +82,18 @@ def things(s: Speaker, node: n.Expr) -> Things:
     if isinstance(node, n.Where):
         return _where(s, node)
     if isinstance(symbol, ZoneSymbol):
-        if isinstance(node, n.Every):
-            called = f"anybody's {s.zone_word(symbol)}"
+        if isinstance(node, (n.Every, n.EveryOf)):
+            called = several_called(s, symbol, node)
             return Things(plain(symbol.table), Noun(called), s.inside_of(symbol, called), symbol)
         group = noun_of(s, node)
         return Things(plain(symbol.table), group, s.inside_of(symbol, group.text), symbol)
-    if isinstance(symbol, DefineSymbol):
-        return _defined(s, node, symbol)
+    if isinstance(symbol, (DefineSymbol, ItemDefine)):
+        define = symbol.define if isinstance(symbol, ItemDefine) else symbol
+        return _defined(s, node, define) if define.item is None else _derived(s, node, symbol)
+    if isinstance(node, n.FirstNotEmpty):
+        listed = [things(s, choice).all() for choice in node.choices]
+        group = Noun(", or if there are none, ".join(listed), plural=True)
+        return Things(noun, group, f"among {group.text}")
     match node:
         case n.Every():
             if isinstance(symbol, TableSymbol):
@@ -98,6 +104,10 @@ def things(s: Speaker, node: n.Expr) -> Things:
             return Things("player")
         case n.Others():
             return Things("player", other=True)
+        case n.Everyone():
+            return Things("player", Noun("all who play, those who have left the game too"), "in the game or out of it")
+        case n.StillIn():
+            return Things("player", one="still in", many="still in")
         case n.Nobody():
             return Things("player", Noun("nobody", "nobody's"), "among nobody")
     group = noun_of(s, node)
@@ -130,12 +140,25 @@ def _defined(s: Speaker, node: n.Expr, define: DefineSymbol) -> Things:
     with_args(s, node, define)
     before = dict(s.defines)
     found = things(s, define.node.value)
-    if len(found.all()) <= SHORT and not found.defined:
+    if not isinstance(define.node.value, n.Cases) and len(found.all()) <= SHORT and not found.defined:
         found.defined = define.name
         return found
     s.defines = before
     s.defines[define.name] = define
     group = Noun(f"`{define.name}`" + given_to(s, node))
+    return Things(noun_for(s.checked.types.get(node, t.UNKNOWN)), group, f"among {group.text}")
+
+
+def _derived(s: Speaker, node: n.Expr, symbol: DefineSymbol | ItemDefine) -> Things:
+    """What a piece or a player has, by its name: it is told below what that is."""
+    from .values import noun_of
+
+    define = symbol.define if isinstance(symbol, ItemDefine) else symbol
+    s.defines[define.name] = define
+    whose = s.local(symbol.item) if isinstance(symbol, ItemDefine) else s.me_of(node)
+    if isinstance(node, n.Of):
+        whose = noun_of(s, node.of)
+    group = Noun(whose.has(plain(define.name)), plural=True)
     return Things(noun_for(s.checked.types.get(node, t.UNKNOWN)), group, f"among {group.text}")
 
 

@@ -13,6 +13,10 @@ from .english import capital, small
 from .events import can_be_cancelled, cancel, do, end, resolve, stop, window, winners
 from .looping import ask, at_once, each_player, for_each, phase, repeat_times, repeat_while, take_turns
 from .moving import draw, flip, introduced, move, show, shuffle, swap
+from .paying import pay
+from .pointing import point_out
+from .polling import drop_out, random, reopen
+from .seats import SEAT_TELLERS
 from .speaker import Speaker
 from .tests import clause
 from .values import noun_of, value
@@ -66,6 +70,8 @@ def tell_head(s: Speaker, head: n.Head) -> list[Step]:
     steps = tell(s, head)
     if isinstance(head, n.Needs):
         return [Step([f"Only if {clause(s, head.test)}."], head.span)]
+    if isinstance(head, n.Pay):
+        return steps
     if isinstance(head, n.Choose):
         steps[0].sentences.append(must_be_there(s, head))
     else:
@@ -124,9 +130,11 @@ _TELLERS: dict[type[n.Node], Callable[[Speaker, Any], list[Step]]] = {
     n.Draw: draw,
     n.Shuffle: shuffle,
     n.Show: show,
+    n.PointOut: point_out,
     n.Flip: flip,
     n.Swap: swap,
     n.Needs: needs,
+    n.Pay: pay,
     n.Choose: choose,
     n.ChooseOne: choose_one,
     n.Let: _let,
@@ -147,9 +155,13 @@ _TELLERS: dict[type[n.Node], Callable[[Speaker, Any], list[Step]]] = {
     n.Ask: ask,
     n.AtOnce: at_once,
     n.Stop: stop,
+    n.Reopen: reopen,
+    n.DropOut: drop_out,
+    n.Random: random,
     n.End: end,
     n.Winners: winners,
     n.NotBuilt: _not_built,
+    **SEAT_TELLERS,
 }
 
 

@@ -8,6 +8,7 @@ from ..model.symbols import (
     Builtin,
     DefineSymbol,
     ItemAttribute,
+    ItemDefine,
     ItemSide,
     ItemTrack,
     LocalSymbol,
@@ -295,10 +296,20 @@ def _fact(s: Speaker, node: n.Name | n.My | n.Of | n.Call, yes: bool) -> str:
             who = s.me_of(node)
             noun = s.local(item) if item is not None else _one(s, node.of) if isinstance(node, n.Of) else who
             return f"{who.text} {'can' if yes else 'cannot'} play {noun.text}"
+        case ItemDefine(item=item, define=define):
+            return _derived_fact(s, define, s.local(item), yes)
+        case DefineSymbol() if symbol.item is not None and isinstance(node, (n.My, n.Of)):
+            return _derived_fact(s, symbol, s.me_of(node) if isinstance(node, n.My) else _one(s, node.of), yes)
         case DefineSymbol():
             return _define(s, node, symbol, yes)
     noun = noun_of(s, node)
     return f"{noun.text} {_is(noun, True)} {'yes' if yes else 'no'}"
+
+
+def _derived_fact(s: Speaker, define: DefineSymbol, whose: Noun, yes: bool) -> str:
+    s.defines[define.name] = define
+    verb = whose.verb("meets", "meet") if yes else whose.verb("does not meet", "do not meet")
+    return f"{whose.text} {verb} `{define.name}`"
 
 
 def _one(s: Speaker, node: n.Expr) -> Noun:
@@ -322,7 +333,7 @@ def _define(s: Speaker, node: n.Name | n.My | n.Of | n.Call, define: DefineSymbo
     with_args(s, node, define)
     before = dict(s.defines)
     found = clause(s, define.node.value, yes)
-    if len(found) <= SHORT and "(`" not in found:
+    if not isinstance(define.node.value, n.Cases) and len(found) <= SHORT and "(`" not in found:
         return f"{found} (`{define.name}`)"
     s.defines = before
     s.defines[define.name] = define

@@ -9,6 +9,7 @@ from ..model.symbols import Checked
 from ..syntax import nodes as n
 from .book import Section
 from .cards import kind_sections
+from .derived import order_section
 from .parts import (
     action_section,
     block_section,
@@ -21,7 +22,7 @@ from .parts import (
 )
 from .speaker import Speaker
 
-_BLOCKS = ("setup", "play", "score")
+_BLOCKS = ("setup", "play", "score", "always")
 Teller = Callable[[Speaker], list[Section]]
 
 
@@ -68,10 +69,11 @@ def _topics(checked: Checked) -> Iterator[tuple[str, str, Teller]]:
         for id_ in table.kinds:
             yield table.piece, id_, _kind(table.piece, id_)
     parts_ = checked.parts
-    blocks: dict[str, Sequence[n.Setup | n.Play | n.Score]] = {
+    blocks: dict[str, Sequence[n.Setup | n.Play | n.Score | n.Always]] = {
         "setup": parts_.setups,
         "play": parts_.plays,
         "score": parts_.scores,
+        "always": parts_.always,
     }
     for sort, parts in blocks.items():
         for part in parts:
@@ -86,6 +88,7 @@ def _topics(checked: Checked) -> Iterator[tuple[str, str, Teller]]:
         ("track", names.tracks, track_section),
         ("option", names.options, option_section),
         ("define", names.defines, define_section),
+        ("order", names.orders, order_section),
     ]
     for what, table_, section in tables:
         for name_, symbol in table_.items():

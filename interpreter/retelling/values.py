@@ -9,6 +9,7 @@ from ..model.symbols import (
     Builtin,
     DefineSymbol,
     ItemAttribute,
+    ItemDefine,
     ItemTrack,
     KindSymbol,
     LocalSymbol,
@@ -20,6 +21,7 @@ from ..model.symbols import (
 )
 from ..syntax import nodes as n
 from .english import listed, looks_plural, number_word, ordinal, plain, plural, value_text
+from .families import member_noun
 from .people import YOU, Noun, named
 from .sets import SHORT, given_to, things, with_args
 from .speaker import Speaker, kind_name
@@ -49,6 +51,10 @@ def noun_of(s: Speaker, node: n.Expr) -> Noun:
             return Noun("all players", "all players'", plural=True)
         case n.Others():
             return Noun("all other players", "all other players'", plural=True)
+        case n.StillIn():
+            return Noun("the players still in", "the players' still in", plural=True)
+        case n.Everyone():
+            return Noun("everyone, those who have left the game too", plural=True)
         case n.SeatNumber(number=number):
             return named(f"player {number}")
         case n.Listing(items=items):
@@ -62,7 +68,7 @@ def noun_of(s: Speaker, node: n.Expr) -> Noun:
         case n.Of(text=text, of=of):
             return _of(s, node, text, of)
         case n.SomeOf(text=text, count=count, of=of):
-            return _some_of(s, text, count, of)
+            return member_noun(s, node) or _some_of(s, text, count, of)
         case n.Count(of=of):
             return Noun(f"the number of {things(s, of).several()}")
         case n.Only(of=of):
@@ -79,10 +85,14 @@ def noun_of(s: Speaker, node: n.Expr) -> Noun:
             return _define(s, node, s.checked.refs.get(node))
         case n.Arith(op=op, left=left, right=right):
             return Noun(f"{_part(s, left, op)} {_SIGNS[op]} {_part(s, right, op, last=True)}")
+        case n.Divided(left=left, right=right, rounding=rounding):
+            return Noun(f"{_part(s, left, '*')} divided by {_part(s, right, '*', last=True)}, rounded {rounding}")
+        case n.Cases():
+            return Noun("what the case says that holds")
         case n.Negative(of=of):
             inner = _part(s, of, "*")
             return Noun(f"-{inner}" if isinstance(of, n.Int) else f"minus {inner}")
-        case n.Where() | n.Every() | n.FirstNotEmpty():
+        case n.Where() | n.Every() | n.EveryOf() | n.FirstNotEmpty():
             return Noun(things(s, node).all(), plural=True)
         case _:
             from .tests import clause  # a test is an expression, and speaks of values
@@ -143,6 +153,8 @@ def _name(s: Speaker, node: n.Name) -> Noun:
             return Noun(s.local(item).has(word), plural=looks_plural(word))
         case ItemTrack(item=item, track=track):
             return s.track(track, s.local(item))
+        case ItemDefine(item=item, define=define):
+            return derived_noun(s, node, define, s.local(item))
         case Builtin(name=name, item=item) if item is not None and name in ("owner", "kind"):
             return Noun(s.local(item).has(name))
         case None:  # a word of a table, where no name is looked up: the start of a track
@@ -163,6 +175,8 @@ def _has(s: Speaker, node: n.Expr, text: str, owner: Noun) -> Noun:
             return s.track(symbol, owner)
         case LocalSymbol():
             return Noun(owner.has(s.local_word(symbol)), plural=s.is_many(symbol))
+        case DefineSymbol():
+            return derived_noun(s, node, symbol, owner)
         case _:
             return beside(text, 1, owner)
 
@@ -174,6 +188,8 @@ def beside(side: str, far: int, who: Noun) -> Noun:
 
 
 def _of(s: Speaker, node: n.Of, text: str, of: n.Expr) -> Noun:
+    if (member := member_noun(s, node)) is not None:
+        return member
     symbol = s.checked.refs.get(node)
     type_ = t.bare(s.checked.types.get(of, t.UNKNOWN))
     if isinstance(symbol, AttributeSymbol):
@@ -213,6 +229,18 @@ def _of_thing(noun: Noun, word: str) -> Noun:
     return named(f"the {word} of {noun.text}", many=looks_plural(word))
 
 
+def derived_noun(s: Speaker, node: n.Expr, define: DefineSymbol, whose: Noun) -> Noun:
+    """`its penalty`, `the penalty of the card`: a derived value is told by its name, and what it is below."""
+    if t.bare(define.type or t.UNKNOWN) == t.YES_NO:
+        from .tests import clause
+
+        return Noun(f"whether {clause(s, node)}")
+    s.defines[define.name] = define
+    word = plain(define.name)
+    many = looks_plural(word)
+    return Noun(whose.has(word), plural=many) if whose.whose is not None else named(f"the {word} of {whose.text}")
+
+
 def _some_of(s: Speaker, text: str, count: n.Expr, of: n.Expr) -> Noun:
     if text in ("left", "right"):
         if isinstance(count, n.Int):
@@ -233,6 +261,9 @@ def _read_of_each(s: Speaker, node: n.Total | n.Fold, what: n.Expr, among: n.Exp
     if isinstance(symbol, ItemAttribute) and isinstance(what, n.Name):
         _mention(s, symbol.item.type, symbol.attribute)
         return f"{plain(symbol.attribute.name)} of {found.all()}"
+    if isinstance(symbol, ItemDefine) and isinstance(what, n.Name):
+        s.defines[symbol.define.name] = symbol.define
+        return f"{plain(symbol.define.name)} of {found.all()}"
     if isinstance(symbol, ItemTrack) and isinstance(what, n.Name):
         return f"{plain(symbol.track.name)} of {found.all()}"
     from .people import clause_about, look_at
@@ -296,7 +327,7 @@ def _for_whom(s: Speaker, define: DefineSymbol, whose: Noun) -> str:
 
 def _is_long(node: n.Expr) -> bool:
     """Sums are named, so that they are not taken apart where they stand in another one."""
-    return isinstance(node, n.Arith)
+    return isinstance(node, (n.Arith, n.Divided, n.Cases))
 
 
 def _mention(s: Speaker, type_: t.Type, attribute: AttributeSymbol) -> None:

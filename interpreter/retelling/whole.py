@@ -9,6 +9,7 @@ from .book import Fact, Section, Step
 from .english import capital, listed, number_word, plain, plural, value_text
 from .parts import action_section, block_section, rule_section
 from .people import YOU
+from .seats import seat_ends, still_in
 from .speaker import Speaker
 from .tests import clause
 
@@ -19,6 +20,7 @@ def game_sections(s: Speaker, loaded: Loaded) -> list[Section]:
     found = [_about(s, loaded)]
     found += [block_section(s, "setup", _part("Setup", one.name), one) for one in parts.setups]
     found += [block_section(s, "play", "Play", one) for one in parts.plays]
+    found += [block_section(s, "always", _part("Always, after each step", one.name), one) for one in parts.always]
     found += [action_section(s, action) for action in names.actions.values()]
     s.actions.clear()
     found += [rule_section(s, rule) for rule in names.rules.values()]
@@ -47,9 +49,9 @@ def _about(s: Speaker, loaded: Loaded) -> Section:
     for zone in s.checked.names.zones.values():
         looks = {"open": "seen by all", "hidden": "seen by nobody", "private": "seen by its owner"}
         look = looks.get(zone.look, "seen by all but its owner")
-        whose = ", one for each player" if zone.family else ""
+        each = whose(zone.family, zone.members)
         what = plain(zone.table) if zone.kind == "slot" else plural(plain(zone.table))
-        facts.append(Fact(f"zone {plain(zone.name)}", f"{zone.kind} of {what}{whose}; {look}"))
+        facts.append(Fact(f"zone {plain(zone.name)}", f"{zone.kind} of {what}{each}; {look}"))
     return Section("game", "The game", [], None, facts, numbered=False)
 
 
@@ -79,7 +81,8 @@ def _end(s: Speaker) -> Section:
         where = f"line {winners[0].span.line} of {winners[0].span.file.name}"
         steps.append(Step([f"The rules name the winners themselves, in {where}."], winners[0].span))
     else:
-        steps.append(Step(["Whoever has the highest score wins; equal scores share the win."]))
+        steps.append(Step([f"Whoever has the highest score{still_in(s)} wins; equal scores share the win."]))
+    steps += seat_ends(s)
     return Section("end", "End", steps, numbered=False)
 
 
@@ -95,18 +98,20 @@ def _called(part: n.Node) -> str:
             return "the setup"
         case n.Score():
             return "the score"
+        case n.Always():
+            return "what is always done"
     return "the play"
 
 
 def _texts(s: Speaker) -> Section | None:
     """The kinds that have a text in the rules."""
     facts: list[Fact] = []
-    for card in s.checked.names.cards.values():
+    for id_, card in s.checked.names.cards.items():
         table = s.checked.names.tables.get(card.table)
-        kind = table.kinds.get(card.kind) if table is not None else None
+        kind = table.kinds.get(id_) if table is not None else None
         if kind is None:
             continue
-        answers = [one.action for one in s.checked.names.answers if one.card is card]
+        answers = [one.action for one in s.checked.names.answers if id_ in one.card.kinds]
         told = kind.names.get("en") or plain(kind.id)
         more = f" (answers {listed([f'`{one}`' for one in dict.fromkeys(answers)])})" if answers else ""
         none = ", not in the game now" if not _copies(s, kind.copies) else ""

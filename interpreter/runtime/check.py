@@ -26,6 +26,8 @@ def _check_pieces(st: State) -> None:
     for number, zone in enumerate(st.zones):
         if game.is_slot[number] and len(zone) > 1:
             raise InvariantError(f"{len(zone)} pieces lie in the slot {zone_place(game, number)}")
+        if game.is_pool[number] and zone != sorted(zone):
+            raise InvariantError(f"the pool {zone_place(game, number)} is not in its order")
         owner = game.layout.owner_of[number]
         if owner is not None and owner >= st.n and zone:
             raise InvariantError(f"a piece lies before an empty seat, in {zone_place(game, number)}")

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from ..model.types import Piece, Type
+from .counted import CountedGroup, CountedOf, counted_key
 from .domains import Answer, Domain, GroupOf, Moves, OneOf, SomeOf
 
 if TYPE_CHECKING:
@@ -58,8 +59,20 @@ class Decision:
             if type(info.type) is Piece:
                 key = partial(_alike_key, *self._watch, self.seat)
             low, high, *groups = self._found[1:]
-            found = self._domain = domain_of(self.items, low, high, info.may, key, *groups)
+            if info.counted and low is not None and high is not None:
+                found = self._domain = self._counted(low, high, *groups)
+            else:
+                found = self._domain = domain_of(self.items, low, high, info.may, key, *groups)
         return found
+
+    def _counted(self, low: int, high: int, groups: Sequence[Sequence[int]] | None = None) -> Domain:
+        """The domain where several pieces are chosen that may lie in pools."""
+        assert self._watch is not None
+        game, loc, _ = self._watch
+        key = partial(counted_key, game, loc)
+        if groups is not None:
+            return CountedGroup(self.items, groups, self.info.may, key)
+        return CountedOf(self.items, low, high, self.info.may, list(map(key, self.items)))
 
     @property
     def site(self) -> int:

@@ -12,9 +12,10 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Literal
 
+from ..model.type_words import type_said
 from ..model.types import SetOf
 from .knowledge import Leg, knowers
-from .naming import kind_id, pieces_of_value, side_called, track_place, value_name, zone_place
+from .naming import kind_id, pieces_of_value, side_called, value_name, whose, zone_place
 from .state import State
 
 if TYPE_CHECKING:
@@ -80,9 +81,27 @@ def tell_show(st: State, pieces: Sequence[int], seat: int | None) -> None:
         st.log.append(("show", to, tuple([(piece, st.loc[piece]) for piece in pieces])))
 
 
+def tell_pointed_out(st: State, pieces: Sequence[int], kinds: Sequence[int], seat: int | None, words: str) -> None:
+    """It was told of pieces, where they lie, whether they are of one of these kinds, to all or to one seat."""
+    if st.log is not None and pieces:
+        to = (1 << st.n) - 1 if seat is None else 1 << seat
+        of = st.game.layout.pieces
+        told = [(piece, st.loc[piece], of[piece] in kinds, _place(st, piece)) for piece in pieces]
+        st.log.append(("pointed", to, words, tuple(told)))
+
+
+def _place(st: State, piece: int) -> int:
+    """The place of a piece in its zone, from 1: from a pile's top, a row's left; 0 in a zone without places."""
+    zone = st.loc[piece]
+    there = st.zones[zone]
+    if st.game.is_set[zone]:
+        return 0
+    return len(there) - there.index(piece) if st.game.is_pile[zone] else there.index(piece) + 1
+
+
 def tell_track(st: State, index: int, value: object) -> None:
     """A remembered value has now this value; of pieces in it, the kinds are told to those who know them."""
-    if st.log is not None:
+    if st.log is not None and not st.game.track_of[index].inner:
         known = (1 << st.n) - 1
         if st.game.track_of_pieces[index]:
             for piece in pieces_of_value(st.game.track_of[index].type, value):
@@ -120,10 +139,22 @@ def tell_chosen(st: State, site: int, seats: int) -> None:
         st.log.append(("chosen", site, seats))
 
 
+def tell_picked(st: State, made: str, type_word: str, picked: Any, known: int) -> None:
+    """Chance has picked something (a list of several), which the seats in `known` learn."""
+    if st.log is not None:
+        st.log.append(("picked", made, type_word, tuple(picked) if isinstance(picked, list) else picked, known))
+
+
 def tell_winners(st: State, seats: Sequence[int]) -> None:
     """The rules have named the winners."""
     if st.log is not None:
         st.log.append(("winners", tuple(seats)))
+
+
+def tell_seats(st: State, what: str, seats: Sequence[int]) -> None:
+    """Turns have changed their order, or somebody has left the game, or lost."""
+    if st.log is not None:
+        st.log.append(("seats", what, tuple(sorted(seats))))
 
 
 def log_for(st: State, seat: int | None, start: int = 0) -> list[dict[str, Any]]:
@@ -161,18 +192,20 @@ def _told(st: State, event: tuple[Any, ...], seat: int | None) -> dict[str, Any]
             items = [((zone, zone), _NO_SIDE, piece, to | game.seen_in[zone]) for piece, zone in pieces]
             shown = [{**zone_place(game, zone), **what} for (zone, _), what in _grouped(game, items, seat)]
             return {"event": "show", "to": _players(st, to), "pieces": shown}
+        case ("pointed", to, words, pieces):
+            there = _pointed(game, pieces, seat is None or bool(to >> seat & 1))
+            return {"event": "pointed out", "to": _players(st, to), "words": words, "pieces": there}
         case ("flip", side, pieces):
             items = [((zone, zone), _NO_SIDE, piece, known) for piece, zone, known in pieces]
             turned = [{**zone_place(game, zone), **what} for (zone, _), what in _grouped(game, items, seat)]
             return {"event": "flip", "side": side_called(game, pieces[0][0], side), "pieces": turned}
         case ("track", index, value, known):
-            track, owner = track_place(game, index)
+            track = game.track_of[index]
             if seat is not None and not game.track_seen[index] >> seat & 1:
                 return None
             may_know = seat is None or known >> seat & 1
             name = value_name(game, track.type, value, lambda one: {"kind": kind_id(game, one) if may_know else None})
-            told = {"event": "track", "track": track.name, "value": name}
-            return told if owner is None else told | {"owner": owner + 1}
+            return {"event": "track", "track": track.name, "value": name, **whose(track, index)}
         case ("phase", number):
             return {"event": "phase", "phase": game.layout.phases[number].name}
         case ("turn", player):
@@ -191,9 +224,33 @@ def _told(st: State, event: tuple[Any, ...], seat: int | None) -> dict[str, Any]
             return told | {"value": value_name(game, type_, answer, lambda one: one), "label": None}
         case ("chosen", site, seats):
             return {"event": "chosen", "site": game.ask.sites[site].name, "players": _players(st, seats)}
+        case ("picked", made, type_word, picked, known):
+            if seat is not None and not known >> seat & 1:
+                return None
+            of = type_said(type_word)
+            type_ = SetOf(of) if isinstance(picked, tuple) else of
+            name = value_name(game, type_, picked, lambda one: {"kind": kind_id(game, one)})
+            return {"event": "picked", "made": made, "value": name}
+        case ("seats", what, players):
+            return {"event": "seats", "what": what, "players": [one + 1 for one in players]}
         case ("winners", players):
             return {"event": "winners", "players": [one + 1 for one in players]}
     raise ValueError(f"an event of no known form: {event!r}")
+
+
+def _pointed(game: Game, pieces: Sequence[tuple[int, int, bool, int]], may_know: bool) -> list[dict[str, Any]]:
+    """By zone: of how many pieces it was told whether they are what was looked for, and of how many (or, where places
+    are told apart, of which) that holds, if the viewer may know it."""
+    found: list[dict[str, Any]] = []
+    for zone in dict.fromkeys(zone for _, zone, _, _ in pieces):
+        ones = [(is_one, place) for _, where, is_one, place in pieces if where == zone]
+        told: dict[str, Any] = {**zone_place(game, zone), "count": len(ones)}
+        told["found"] = sum(is_one for is_one, _ in ones) if may_know else None
+        if not game.is_set[zone]:
+            told["places"] = sorted(place for _, place in ones)
+            told["found_at"] = sorted(place for is_one, place in ones if is_one) if may_know else None
+        found.append(told)
+    return found
 
 
 def _players(st: State, seats: int) -> list[int]:

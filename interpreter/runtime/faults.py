@@ -19,7 +19,8 @@ FUEL = 100_000
 """Rounds of loops between two decisions before the game is stopped as stalled."""
 MAX_DEPTH = 400
 """Routines inside one another, while an answer is awaited, before the game is stopped as stalled."""
-
+MAX_PASSES = 1_000
+"""Passes through the standing checks after one step before the game is stopped as stalled."""
 
 Place = tuple[str | None, int, int]
 """A rule file's name (or None), a line and a column."""

@@ -6,7 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 
+from ..model import own_tracks
+from ..model.families import owner_at, places
 from ..model.layout import Layout, TrackInfo, ZoneInfo
+from ..model.own_tracks import LEDGER
 from ..source import SourceFile
 from . import engine
 from .faults import PlayerCountError
@@ -68,8 +71,10 @@ class Game:
         self.box = list(range(len(layout.pieces)))
         """All pieces, in the order in which they lie in the box."""
         zones = layout.zone_of
-        self.is_set = tuple([info is None or info.kind == "set" for info in zones])
+        self.is_set = tuple([info is None or info.kind in ("set", "pool") for info in zones])
         """By zone number: whether its pieces have no order. The box is such a zone."""
+        self.is_pool = tuple([info is not None and info.kind == "pool" for info in zones])
+        """By zone number: whether its pieces are only counted. Its list is ascending, so that alike ones are together."""
         self.is_pile = tuple([info is not None and info.kind == "pile" for info in zones])
         self.is_slot = tuple([info is not None and info.kind == "slot" for info in zones])
         self.singles = tuple([1 << kind for kind in layout.pieces])
@@ -79,11 +84,13 @@ class Game:
         self.showing = tuple([None if info is None else info.showing for info in zones])
         """By zone number: the side that everything is turned to that enters; None: it stays as it is."""
         self.refill_of = tuple([None if info is None else info.refill for info in zones])
+        self.below_top = tuple([info is not None and info.below_top for info in zones])
+        """By zone number: whether what a pile is refilled from keeps its top piece."""
         self.seen_in = tuple([_seen(info, layout.owner_of[number], layout) for number, info in enumerate(zones)])
         """By zone number: the seats that see its pieces, as a bit mask."""
         track_of: list[TrackInfo] = []
         for track in layout.tracks:
-            track_of.extend([track] * (layout.most if track.family else 1))
+            track_of.extend([track] * track.places(layout.most))
         self.track_of = tuple(track_of)
         """By place among the remembered values: the track."""
         self.track_seen = tuple([_track_seen(info, place, layout.most) for place, info in enumerate(track_of)])
@@ -91,9 +98,17 @@ class Game:
         self.track_of_pieces = tuple([names_pieces(track.type) for track in track_of])
         """By place among the remembered values: whether pieces may be named in it."""
         self.starts = tuple([track.start for track in track_of])
+        ledger = layout.track_named.get(LEDGER)
+        self.ledger = ledger.base if ledger is not None else -1
+        """Where the ledger of what lasts stands among the remembered values; -1 in a game without one."""
         score = layout.track_named.get("score")
         self.score_base = score.base if score is not None and score.family else None
         """Where the players' scores begin among the remembered values; None in a game without scores."""
+        out, losers = layout.track_named.get(own_tracks.OUT), layout.track_named.get(own_tracks.LOSERS)
+        self.out_base = None if out is None else out.base
+        """Where it begins to be remembered who is out of the game; None where nobody ever is."""
+        self.losers_at = None if losers is None else losers.base
+        """The place of who has lost; None where the rules never say it."""
 
     def way(self, players: int, source: int, to: int) -> Way:
         """Who notices what when a piece goes from one zone to another."""
@@ -210,6 +225,7 @@ def _track_seen(info: TrackInfo, place: int, most: int) -> int:
         case "open":
             return (1 << most) - 1
         case "private":
-            return 1 << (place - info.base) if info.family else 0
+            owner = owner_at(info.family, info.members, place - info.base)
+            return 0 if owner is None else 1 << owner
         case _:
             return 0

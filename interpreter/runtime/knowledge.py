@@ -61,7 +61,7 @@ def learn_shuffle(st: State, zone: int) -> None:
     if know is None or len(pieces) < 2:
         return
     seen = st.game.seen_in[zone]
-    alike = _by_side(st, pieces)
+    alike = by_side(st, pieces)
     for viewer, masks in enumerate(know):
         if not seen >> viewer & 1:
             for some in alike:
@@ -109,7 +109,7 @@ def learn_show(st: State, pieces: Iterable[int], seat: int | None) -> None:
             if game.seen_in[zone] >> viewer & 1:
                 continue
             if game.is_set[zone]:
-                for alike in _by_side(st, st.zones[zone]):
+                for alike in by_side(st, st.zones[zone]):
                     _identify(st, masks, alike, [piece for piece in shown if piece in alike])
             for piece in shown:
                 masks[piece] = 1 << game.layout.pieces[piece]
@@ -189,7 +189,7 @@ def _identify(st: State, masks: list[int], pool: list[int], seen: Sequence[int])
         pool.remove(piece)
 
 
-def _by_side(st: State, pieces: Sequence[int]) -> list[list[int]]:
+def by_side(st: State, pieces: Sequence[int]) -> list[list[int]]:
     """Pieces apart by the side they show, which everybody sees; all together where none has sides."""
     if not st.sides:
         return [list(pieces)]

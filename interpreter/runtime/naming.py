@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ..model.families import member_at, owner_at
 from ..model.layout import BOX, TrackInfo
 from ..model.types import KindOf, ListOf, Maybe, Piece, Player, SetOf, Type, Value
 
@@ -17,18 +18,41 @@ if TYPE_CHECKING:
 
 
 def zone_place(game: Game, zone: int) -> dict[str, Any]:
-    """`{"zone": name}`, with `owner` in a family; the box is `{"zone": None}`."""
+    """`{"zone": name}`, with `owner` and `member` in families; the box is `{"zone": None}`."""
     if zone == BOX:
         return {"zone": None}
     info, owner = game.layout.zone_of[zone], game.layout.owner_of[zone]
     assert info is not None
-    return {"zone": info.name} if owner is None else {"zone": info.name, "owner": owner + 1}
+    found: dict[str, Any] = {"zone": info.name} if owner is None else {"zone": info.name, "owner": owner + 1}
+    member = member_at(info.members, zone - info.base)
+    return found if member is None else found | {"member": member}
 
 
-def track_place(game: Game, index: int) -> tuple[TrackInfo, int | None]:
-    """The track that a place among the remembered values belongs to, and the seat where it is one of a family."""
+def whose(track: TrackInfo, index: int) -> dict[str, Any]:
+    """`owner` and `member` of a place among the remembered values, where it is one of families."""
+    owner = owner_at(track.family, track.members, index - track.base)
+    member = member_at(track.members, index - track.base)
+    found: dict[str, Any] = {} if owner is None else {"owner": owner + 1}
+    return found if member is None else found | {"member": member}
+
+
+def place_words(game: Game, zone: int) -> str:
+    """A zone in words: `column of 3`, `hand of player 1`, `meld 2 of player 1`."""
+    return _in_words(**zone_place(game, zone))
+
+
+def track_words(game: Game, index: int) -> str:
+    """A remembered value in words, likewise."""
     track = game.track_of[index]
-    return track, index - track.base if track.family else None
+    return _in_words(track.name, **whose(track, index))
+
+
+def _in_words(zone: str | None, owner: int | None = None, member: str | int | None = None) -> str:
+    if zone is None:
+        return "the box"
+    if owner is None:
+        return zone if member is None else f"{zone} of {member}"
+    return f"{zone} of player {owner}" if member is None else f"{zone} {member} of player {owner}"
 
 
 def kind_id(game: Game, piece: int) -> str:
@@ -65,7 +89,8 @@ def piece_place(st: State, piece: int) -> dict[str, Any]:
 
 
 def piece_seen(st: State, piece: int, seat: int) -> dict[str, Any]:
-    """A piece as `seat` may tell it: its kind if he knows it; its place unless it lies in a set that he cannot see.
+    """A piece as `seat` may tell it: its kind if he knows it; its place unless it lies in a set that he cannot see, or in
+    a pool, where pieces are only counted.
 
     Which side it shows is known to all.
     """
@@ -76,7 +101,7 @@ def piece_seen(st: State, piece: int, seat: int) -> dict[str, Any]:
     if seen or (mask and not mask & (mask - 1)):
         found["kind"] = kind_id(st.game, piece)
     found |= zone_place(st.game, zone)
-    if seen or not st.game.is_set[zone]:
+    if (seen or not st.game.is_set[zone]) and not st.game.is_pool[zone]:
         found["place"] = place_in(st, piece)
     side = side_name(st, piece)
     if side is not None:

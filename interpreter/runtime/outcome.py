@@ -41,15 +41,36 @@ def outcome(st: State) -> Outcome:
     scores = scores_of(st)
     winners: tuple[int, ...] = ()
     if st.status == "finished":
-        if st.winners is not None:
-            winners = st.winners
-        elif st.game.score_base is not None:
-            best = max(scores)
-            winners = tuple([seat for seat, score in enumerate(scores) if score == best])
+        losers = losers_of(st)
+        if st.winners is None and losers is not None:
+            winners = tuple([seat for seat in range(st.n) if seat not in losers])
+        else:
+            winners = level(st)
     shares = [0.0] * st.n
     for seat in winners:
         shares[seat] = 1 / len(winners)
     return Outcome(st.status, scores, winners, tuple(shares), st.fault)
+
+
+def level(st: State) -> tuple[int, ...]:
+    """The seats that share the win: those that the rules name, else those with the highest score among all who are
+    still in the game. None where the rules name losers and no winners: then all others win, and there are no ties."""
+    game = st.game
+    if st.winners is not None:
+        return st.winners
+    if losers_of(st) is not None or game.score_base is None:
+        return ()
+    scores, out = scores_of(st), game.out_base
+    seats = [seat for seat in range(st.n) if out is None or not st.vars[out + seat]]
+    best = max([scores[seat] for seat in seats], default=0)
+    return tuple([seat for seat in seats if scores[seat] == best])
+
+
+def losers_of(st: State) -> tuple[int, ...] | None:
+    """The seats that the rules say have lost; None where they say nothing of it."""
+    at = st.game.losers_at
+    losers: tuple[int, ...] | None = None if at is None else st.vars[at]
+    return losers
 
 
 def scores_of(st: State) -> tuple[int, ...]:

@@ -67,6 +67,7 @@ class SiteInfo:
     did: tuple[tuple[int, Type], ...] = ()
     settles: int | None = None
     public: bool = False
+    counted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

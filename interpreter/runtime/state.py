@@ -35,6 +35,9 @@ class State:
     (`cw` from index `cbase` of the choice stream, `hw` from `hbase` of the chance stream) are never changed in place
     and never saved; `ci` is the next one's place in `cw`, `chance` the next chance word's index.
 
+    `passes` is about the standing checks while they run, or when they never run any more (see `standing`): None at every
+    question, so it is neither copied nor saved.
+
     `kept` is the open decision that was looked at last, or None. It is no part of the position: it is neither copied
     nor saved, and whoever changes a position by hand must `forget` it.
     """
@@ -62,6 +65,7 @@ class State:
         "log",
         "n",
         "number",
+        "passes",
         "seed",
         "sides",
         "site",
@@ -92,6 +96,7 @@ class State:
         self.loc: list[int] = [0] * len(game.box)
         self.sides: list[int] = [0] * len(game.box) if layout.sides else []
         self.taken: list[int] = []
+        self.passes: list[Any] | None = None
         self.vars: list[Any] = list(game.starts)
         self.frames: list[list[Any]] = []
         self.site, self.waiting, self.asked = -1, 0, 0
@@ -122,6 +127,7 @@ class State:
         new.loc = self.loc.copy()
         new.sides = self.sides.copy()
         new.taken = self.taken.copy()
+        new.passes = None
         new.vars = self.vars.copy()
         new.frames = [copied(frame) for frame in self.frames]
         new.site, new.waiting, new.asked = self.site, self.waiting, self.asked

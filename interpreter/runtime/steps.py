@@ -17,6 +17,7 @@ from .events import (
     tell_moves,
     tell_nothing,
     tell_phase,
+    tell_pointed_out,
     tell_show,
     tell_shuffle,
     tell_track,
@@ -25,7 +26,8 @@ from .events import (
 )
 from .faults import FUEL, MAX_DECISIONS, RuleFault, Stalled, code_named
 from .knowledge import learn_flip, learn_moves, learn_show, learn_shuffle
-from .naming import kind_id, track_place
+from .knowledge_told import learn_whether
+from .naming import kind_id, track_words
 from .state import State
 from .transfer import STAYS, End, check_slot, exchange, put_in, take_out, transfer, transfer_one, turn
 
@@ -48,6 +50,7 @@ __all__ = [
     "out_of_steps",
     "phase_begins",
     "pick_some",
+    "point_out",
     "put_in",
     "refill",
     "set_track",
@@ -60,7 +63,7 @@ __all__ = [
     "turn_begins",
 ]
 
-Write = tuple[Literal["set", "add", "include"], int, Any]
+Write = tuple[Literal["set", "add", "include", "cover"], int, Any]
 """What an `at once` leaves to its end: how a remembered value changes, its place among them, and by what."""
 
 Moved = tuple[Sequence[int], int, End] | tuple[Sequence[int], int, End, int | None]
@@ -167,17 +170,24 @@ def draw(st: State, amount: int, zone: int, left: bool, to: int, end: End, side:
         put_in(st, drawn[::-1] if len(drawn) > 1 and (end == "top" or end == "left") else drawn, to, end)
         if st.game.is_slot[to]:
             check_slot(st, to)
+        elif st.game.is_pool[to]:
+            st.zones[to].sort()
     elif amount > 0:
         tell_nothing(st, zone, to)
     return drawn
 
 
 def refill(st: State, zone: int) -> bool:
-    """Makes an empty pile anew, shuffled, from the zone it is refilled from. False if there is nothing in that."""
-    origin = st.game.refill_of[zone]
-    if origin is None or not st.zones[origin]:
+    """Makes an empty pile anew, shuffled, from the zone it is refilled from, which may keep its top piece. False if there
+    is nothing (else) in that."""
+    game = st.game
+    origin = game.refill_of[zone]
+    if origin is None:
         return False
-    transfer(st, "refilled", [(list(st.zones[origin]), zone, "right")])
+    pieces = st.zones[origin][: -1 if game.below_top[zone] else None]
+    if not pieces:
+        return False
+    transfer(st, "refilled", [(pieces, zone, "right")])
     shuffle(st, zone)
     return True
 
@@ -221,6 +231,12 @@ def show(st: State, pieces: Sequence[int], seat: int | None) -> None:
     tell_show(st, pieces, seat)
 
 
+def point_out(st: State, pieces: Sequence[int], kinds: Sequence[int], seat: int | None, words: str) -> None:
+    """Tells of pieces, where they lie, whether they are of one of these kinds, to all or to one seat."""
+    learn_whether(st, pieces, kinds, seat)
+    tell_pointed_out(st, pieces, kinds, seat, words)
+
+
 def commit(st: State, moves: Sequence[Moved], writes: Sequence[Write]) -> None:
     """What an `at once` has gathered happens at one moment: all departures, all arrivals, then the writes in order."""
     taken = [one for one in moves if one[0]]
@@ -232,6 +248,10 @@ def commit(st: State, moves: Sequence[Moved], writes: Sequence[Write]) -> None:
             set_track(st, index, value)
         elif how == "add":
             add_track(st, index, value)
+        elif how == "cover":
+            from .ledger import cover  # it sets what covers by `set_track`
+
+            cover(st, index, *value)
         else:
             include(st, index, value)
 
@@ -319,6 +339,4 @@ def _draw_told(st: State, drawn: Sequence[int], zone: int, to: int, side: int | 
 
 
 def _too_large(st: State, index: int, value: int) -> NoReturn:
-    track, owner = track_place(st.game, index)
-    name = track.name if owner is None else f"{track.name} of player {owner + 1}"
-    raise RuleFault(playing.NUMBER_TOO_LARGE, track=name, value=value)
+    raise RuleFault(playing.NUMBER_TOO_LARGE, track=track_words(st.game, index), value=value)

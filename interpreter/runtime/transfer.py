@@ -13,7 +13,7 @@ from ..diagnostics.codes import playing
 from .events import Cause, tell_moves
 from .faults import RuleFault
 from .knowledge import Leg, learn_moves
-from .naming import kind_id, zone_place
+from .naming import kind_id, place_words
 from .state import State
 
 End = Literal["top", "bottom", "left", "right"]
@@ -50,12 +50,14 @@ def transfer(st: State, cause: Cause, groups: Sequence[Group], sides: Sequence[i
             turn(st, pieces, to, sides[number] if sides else None)
     if watched:
         tell_moves(st, cause, legs, before)
-    is_slot = st.game.is_slot
+    is_slot, is_pool = st.game.is_slot, st.game.is_pool
     for pieces, to, end in groups:
         put_in(st, pieces, to, end)
     for _, to, _ in groups:
         if is_slot[to]:
             check_slot(st, to)
+        elif is_pool[to]:
+            st.zones[to].sort()
 
 
 def transfer_one(st: State, cause: Cause, piece: int, to: int, end: End, side: int | None = None) -> None:
@@ -81,8 +83,11 @@ def transfer_one(st: State, cause: Cause, piece: int, to: int, end: End, side: i
         zone.append(piece)
     else:
         zone.insert(0, piece)
-    if len(zone) > 1 and st.game.is_slot[to]:
-        check_slot(st, to)
+    if len(zone) > 1:
+        if st.game.is_slot[to]:
+            check_slot(st, to)
+        elif st.game.is_pool[to]:
+            zone.sort()
 
 
 def exchange(st: State, first: int, second: int) -> None:
@@ -100,6 +105,9 @@ def exchange(st: State, first: int, second: int) -> None:
     place, other_place = zones[source].index(first), zones[other].index(second)
     zones[source][place], zones[other][other_place] = second, first
     loc[first], loc[second] = other, source
+    for zone in (source, other):
+        if st.game.is_pool[zone]:
+            zones[zone].sort()
 
 
 def turn(st: State, pieces: Sequence[int], to: int, side: int | None) -> None:
@@ -185,9 +193,7 @@ def check_slot(st: State, zone: int) -> None:
     """Raises RuleFault if a slot holds more than one piece."""
     count = len(st.zones[zone])
     if count > 1 and st.game.is_slot[zone]:
-        place = zone_place(st.game, zone)
-        name = place["zone"] if "owner" not in place else f"{place['zone']} of player {place['owner']}"
-        raise RuleFault(playing.SLOT_FULL, zone=name, count=count)
+        raise RuleFault(playing.SLOT_FULL, zone=place_words(st.game, zone), count=count)
 
 
 def _check_distinct(st: State, legs: Sequence[Leg]) -> None:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..model.families import places
 from ..model.layout import BOX
+from .counted import counted_key
 from .decisions import Decision
 from .domains import GroupOf
 from .engine import decision
 from .events import log_for
-from .naming import piece_seen, side_name, value_name, zone_place
+from .naming import piece_seen, side_name, value_name, whose, zone_place
 from .outcome import outcome
 
 if TYPE_CHECKING:
@@ -148,7 +150,7 @@ class View:
             "kind": info.kind,
             "look": info.look,
             "count": self.count(zone),
-            "pieces": self._pieces(zone, unsure),
+            "pieces": _in_numbers(self._pieces(zone, unsure)) if info.kind == "pool" else self._pieces(zone, unsure),
         }
 
     def _pieces(self, zone: int, unsure: dict[int, int]) -> list[Any]:
@@ -169,13 +171,11 @@ class View:
         game = st.game
         found: list[dict[str, Any]] = []
         for track in game.layout.tracks:
-            for owner in range(st.n) if track.family else (None,):
-                index = track.base + (owner or 0)
+            for index in range(track.base, track.base + places(track.family, track.members, st.n)):
                 if not game.track_seen[index] >> seat & 1:
                     continue
                 value = value_name(game, track.type, st.vars[index], lambda piece: piece_seen(st, piece, seat))
-                entry = {"track": track.name, "value": value}
-                found.append(entry if owner is None else entry | {"owner": owner + 1})
+                found.append({"track": track.name, "value": value, **whose(track, index)})
         return found
 
     def _decision(self) -> dict[str, Any] | None:
@@ -197,6 +197,8 @@ class View:
                 value_name(st.game, asked.type, item, lambda piece: piece_seen(st, piece, seat))
                 for item in domain.items
             ]
+            if asked.info.counted and not asked.many:
+                options = [self._in_number(option, item) for option, item in zip(options, domain.items, strict=True)]
             alike = domain.alike()
         return {
             "site": asked.name,
@@ -213,6 +215,15 @@ class View:
             "event": self._event(asked),
         }
 
+    def _in_number(self, option: dict[str, Any], piece: int) -> dict[str, Any]:
+        """A piece that can be chosen; in a pool with how many there are that are alike."""
+        st = self._state
+        game, zone = st.game, st.loc[piece]
+        if not game.is_pool[zone]:
+            return option
+        key = counted_key(game, st.loc, piece)
+        return option | {"count": sum(counted_key(game, st.loc, one) == key for one in st.zones[zone])}
+
     def _event(self, asked: Decision) -> dict[str, Any] | None:
         """What can be answered: the action, who did it, and with what, as far as the viewer knows it."""
         st, seat, info = self._state, self.seat, asked.info
@@ -224,6 +235,16 @@ class View:
             for slot, type_ in info.did
         ] or [None]
         return {"action": info.event, "actor": None if actor is None else actor["player"], "args": args}
+
+
+def _in_numbers(pieces: list[Any]) -> list[dict[str, Any]]:
+    """What lies in a pool: each kind with how many there are."""
+    found: dict[str | int, dict[str, Any]] = {}
+    for piece in pieces:
+        what = {"kind": piece} if isinstance(piece, str) else piece
+        key = piece if isinstance(piece, str) else piece["one_of"]
+        found.setdefault(key, what | {"count": 0})["count"] += 1
+    return list(found.values())
 
 
 def _without_place(piece: dict[str, Any]) -> dict[str, Any]:

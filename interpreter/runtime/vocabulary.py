@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from . import choice, groups, steps
+from . import choice, events, groups, ledger, outcome, picking, pools, standing, steps
 from .faults import FUEL, MAX_DECISIONS
 
 STEPS: Mapping[str, object] = MappingProxyType(
@@ -18,7 +18,26 @@ STEPS: Mapping[str, object] = MappingProxyType(
                 choice.choice_below,
                 choice.more_words,
                 choice.pick_some,
+                events.tell_seats,
                 groups.groups,
+                outcome.level,
+                picking.pick_one,
+                picking.pick_several,
+                pools.alike_groups,
+                pools.draw_counted,
+                pools.once_alike,
+                pools.pick_counted,
+                standing.pass_changed,
+                standing.passes,
+                standing.restless,
+                standing.stir,
+                ledger.add_for,
+                ledger.cover,
+                ledger.do_later,
+                ledger.left_zones,
+                ledger.span_begins,
+                ledger.span_ends,
+                ledger.take_due,
                 steps.add_track,
                 steps.cancelled,
                 steps.commit,
@@ -31,6 +50,7 @@ STEPS: Mapping[str, object] = MappingProxyType(
                 steps.move_one,
                 steps.out_of_steps,
                 steps.phase_begins,
+                steps.point_out,
                 steps.set_track,
                 steps.set_winners,
                 steps.show,

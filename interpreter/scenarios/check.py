@@ -141,7 +141,7 @@ def _looks_misspelt(loaded: Loaded) -> bool:
 def _labels(checked: Checked) -> Iterator[str]:
     """All that alternatives and declining are called."""
     parts = checked.parts
-    for part in (*parts.actions, *parts.rules, *parts.cards, *parts.setups, *parts.plays, *parts.scores):
+    for part in parts.with_steps():
         for node in walk(part):
             if isinstance(node, n.Alternative | n.Else) and node.label is not None:
                 yield node.label

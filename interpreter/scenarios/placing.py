@@ -75,6 +75,8 @@ def _leave(st: State, pieces: Sequence[int], zone: int) -> None:
         st.zones[st.loc[piece]].remove(piece)
         st.zones[zone].append(piece)
         st.loc[piece] = zone
+    if st.game.is_pool[zone]:
+        st.zones[zone].sort()
 
 
 def _turn(st: State, pieces: Sequence[int], sides: Sequence[int]) -> None:

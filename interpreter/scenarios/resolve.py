@@ -11,6 +11,7 @@ from ..model.layout import Layout, TrackInfo, ZoneInfo
 from ..model.types import KindOf, ListOf, Maybe, Number, Piece, Player, SetOf, Type, Value, YesNo, bare
 from ..source import Span
 from ..syntax import nodes as n
+from .members import place_in_family
 from .wording import counted, people, spot_words, thing_words, things_words
 
 WINNERS, TOP = "winners", "top"
@@ -100,7 +101,7 @@ class Resolver:
                 self._unknown(word, layout.zone_named)
             elif info.kind != "pile":
                 self.problems.append(codes.NO_TOP.at(spot.span, name=info.name, kind=info.kind))
-            elif info.family:
+            elif info.family or info.members is not None:
                 what, hint = f"The top of one player's `{info.name}`", f"Say all: `{info.name} of player 1: ...`."
                 self.problems.append(codes.NOT_BUILT.at(spot.span, hint=hint, what=what))
             else:
@@ -113,14 +114,18 @@ class Resolver:
         hint = did_you_mean(name.text, known)
         self.problems.append(codes.UNKNOWN_PLACE.at(name.span, name=name.text, hint=hint))
 
-    def _member(self, spot: n.Spot, name: str, family: bool) -> int | None:
-        """The seat's number in a family (0 for a zone or track alone); None after saying what is wrong."""
-        if not family:
+    def _member(self, spot: n.Spot, info: ZoneInfo | TrackInfo) -> int | None:
+        """The place in a family (0 for a zone or track alone); None after saying what is wrong."""
+        name = info.name
+        if info.members is not None:
+            seat = self.seat(spot.seat, spot.span) if spot.seat is not None and info.family else 0
+            return None if seat is None else place_in_family(spot, info, seat, self.problems)
+        if not info.family:
             if spot.seat is None and spot.word is None and spot.index is None:
                 return 0
             of = spot_words(spot).partition(" of ")[2]
             self.problems.append(codes.NOBODYS.at(spot.span, name=name, of=of))
-        elif spot.seat is not None:
+        elif spot.seat is not None and spot.word is None and spot.index is None:
             return self.seat(spot.seat, spot.span)
         else:
             self.problems.append(codes.WHOSE.at(spot.span, name=name))
@@ -138,7 +143,7 @@ class Resolver:
     # ---- pieces in zones
 
     def _zone_fact(self, node: n.Fact, info: ZoneInfo, top: bool) -> ZoneFact | None:
-        member = 0 if top else self._member(node.spot, info.name, info.family)
+        member = 0 if top else self._member(node.spot, info)
         before = len(self.problems)
         pieces = self._pieces(node, info)
         if member is None or len(self.problems) > before:
@@ -247,7 +252,7 @@ class Resolver:
     # ---- values
 
     def _track_fact(self, node: n.Fact, info: TrackInfo) -> TrackFact | None:
-        member = self._member(node.spot, info.name, info.family)
+        member = self._member(node.spot, info)
         try:
             value = self._value(info.type, node.things)
         except _NoValueError:

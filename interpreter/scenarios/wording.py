@@ -10,10 +10,11 @@ from ..syntax import nodes as n
 
 
 def spot_words(spot: n.Spot) -> str:
-    """`hand of player 1`, `top of stock`, `score`: what a fact speaks of."""
+    """`hand of player 1`, `column of 3`, `meld 2 of player 1`, `top of stock`, `score`: what a fact speaks of."""
     name = spot.name.text
     if spot.seat is not None:
-        return f"{name} of player {spot.seat}"
+        which = "" if spot.index is None and spot.word is None else f" {spot.index or getattr(spot.word, 'text', '0')}"
+        return f"{name}{which} of player {spot.seat}"
     if spot.word is not None:
         return f"{name} of {spot.word.text}"
     return name if spot.index is None else f"{name} of {spot.index}"

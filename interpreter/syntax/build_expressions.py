@@ -54,6 +54,19 @@ def amount(tree: SyntaxTree | None, at: Places) -> n.Amount | None:
             return n.Amount(at.span(tree), None, None)
 
 
+def value_or_cases(given: list[SyntaxTree], at: Places) -> n.Expr:
+    """What a define stands for: one expression, or `when` and `otherwise` lines."""
+    if given[0].data not in ("case", "otherwise"):
+        return expression(given[0], at)
+    arms = [
+        n.CaseArm(at.span(tree), expression(parts(tree)[0], at), expression(parts(tree)[1], at))
+        for tree in given
+        if tree.data == "case"
+    ]
+    last = parts(given[-1])[0] if given[-1].data == "otherwise" else None
+    return n.Cases(at.span(given[0]).to(at.span(given[-1])), arms, optional(last, at))
+
+
 def extreme_word(tree: SyntaxTree) -> n.Extreme:
     """`highest` or `lowest`."""
     return "highest" if str(parts(tree)[0]) == "highest" else "lowest"
@@ -91,6 +104,17 @@ def _arith(op: Literal["+", "-", "*"]) -> Build:
         return n.Arith(at.span(tree), op, expression(left, at), expression(right, at))
 
     return build
+
+
+def _divided(tree: SyntaxTree, at: Places) -> n.Expr:
+    left, right, rounding = parts(tree)
+    return n.Divided(
+        at.span(tree), expression(left, at), expression(right, at), "up" if str(parts(rounding)[0]) == "up" else "down"
+    )
+
+
+def _first_not_empty(tree: SyntaxTree, at: Places) -> n.Expr:
+    return n.FirstNotEmpty(at.span(tree), [expression(kid, at) for kid in parts(tree)])
 
 
 def _logic(op: Literal["and", "or"]) -> Build:
@@ -146,6 +170,11 @@ def _seat_number(tree: SyntaxTree, at: Places) -> n.Expr:
 def _of(tree: SyntaxTree, at: Places) -> n.Expr:
     name, of = parts(tree)
     return n.Of(at.span(tree), str(name), expression(of, at))
+
+
+def _every_of(tree: SyntaxTree, at: Places) -> n.Expr:
+    name, of = parts(tree)
+    return n.EveryOf(at.span(tree), str(name), expression(of, at))
 
 
 def _some_of(tree: SyntaxTree, at: Places) -> n.Expr:
@@ -204,6 +233,8 @@ _FORMS: dict[str, Build] = {
     "me": _bare(n.Me),
     "players": _bare(n.Players),
     "others": _bare(n.Others),
+    "everyone": _bare(n.Everyone),
+    "still_in": _bare(n.StillIn),
     "seat_number": _seat_number,
     "list": _list,
     "numbers": _numbers,
@@ -212,6 +243,7 @@ _FORMS: dict[str, Build] = {
     "of": _of,
     "some_of": _some_of,
     "every": _named(n.Every),
+    "every_of": _every_of,
     "count_of": _around(n.Count),
     "any_of": _around(n.Any),
     "only": _around(n.Only),
@@ -237,18 +269,15 @@ _FORMS: dict[str, Build] = {
     "plus": _arith("+"),
     "minus": _arith("-"),
     "times": _arith("*"),
+    "divided": _divided,
+    "first_not_empty": _first_not_empty,
     "negative": _around(n.Negative),
     "negation": _around(n.Not),
     "and_": _logic("and"),
     "or_": _logic("or"),
     # not built yet
-    "still_in": _later("players still in"),
-    "everyone": _later("everyone"),
-    "every_of": _every_linked("of"),
     "every_in": _every_linked("in"),
     "strongest": _later("strongest"),
     "least_outside": _later("least"),
-    "divided": _later_behind("divided"),
     "onward": _later_behind("onward"),
-    "first_not_empty": _later_behind("else"),
 }

@@ -10,7 +10,8 @@ from lark import Token
 from ..diagnostics import Label
 from ..diagnostics.codes import syntax as codes
 from . import nodes as n
-from .build_expressions import expression, optional
+from .build_expressions import expression, extreme_word, optional, value_or_cases
+from .build_lasting import until
 from .build_statements import block, phase, statement
 from .places import Places, SyntaxTree, parts, text_of
 
@@ -40,12 +41,19 @@ def _zone(tree: SyntaxTree, at: Places) -> n.Part:
             case "each_player":
                 zone.each_player = True
             case "refilled":
-                zone.refill = _refill(attribute, at, zone.problems)
+                zone.refill = _refill(attribute, at)
             case "showing":
                 zone.showing = at.ident(parts(attribute)[0])
+            case "numbered":
+                zone.over.append(_numbered(attribute, at))
+            case "each_of" if parts(attribute)[1:] == [None, None]:
+                zone.over.append(n.Over(at.span(attribute), at.ident(parts(attribute)[0]), None, None))
             case _:
                 zone.problems.append(at.not_built_whole(attribute))
     return zone
+
+
+_UNTILS = ("until_end", "until_my_next", "until_next_of", "until_leaves")
 
 
 def _track(tree: SyntaxTree, at: Places) -> n.Part:
@@ -60,6 +68,12 @@ def _track(tree: SyntaxTree, at: Places) -> n.Part:
                 track.each.append(n.Ident(at.word("player", attribute), "player"))
             case "each_of" if parts(attribute)[1:] == [None, None]:
                 track.each.append(at.ident(parts(attribute)[0]))
+            case "numbered":
+                track.numbered.append(_numbered(attribute, at))
+            case word if word in _UNTILS:
+                if track.until is not None:
+                    at.problems.append(codes.TWICE.at(at.span(attribute), what="duration"))
+                track.until = until(attribute, at)
             case _:
                 track.problems.append(at.not_built_whole(attribute))
     return track
@@ -92,11 +106,14 @@ def _look(tree: SyntaxTree, at: Places, problems: list[n.NotBuilt]) -> n.Look | 
     return n.Look(at.span(word), shown)
 
 
-def _refill(tree: SyntaxTree, at: Places, problems: list[n.NotBuilt]) -> n.Refill:
+def _refill(tree: SyntaxTree, at: Places) -> n.Refill:
     pile, below, option = parts(tree)
-    if below is not None:
-        problems.append(at.not_built("below", below))
-    return n.Refill(at.span(tree), at.ident(pile), None if option is None else at.ident(option))
+    return n.Refill(at.span(tree), at.ident(pile), None if option is None else at.ident(option), below is not None)
+
+
+def _numbered(tree: SyntaxTree, at: Places) -> n.Over:
+    low, high = parts(tree)
+    return n.Over(at.span(tree), None, expression(low, at), expression(high, at))
 
 
 def _type(tree: SyntaxTree, at: Places) -> n.TypeNode:
@@ -125,14 +142,27 @@ def _params(tree: SyntaxTree | None, at: Places) -> list[n.Param]:
 
 
 def _define(tree: SyntaxTree, at: Places) -> n.Part:
-    name, params, value, *cases = parts(tree)
-    if cases or value.data in ("case", "otherwise"):
-        return at.not_built("when" if value.data == "case" else "otherwise", value)
-    return n.Define(at.span(tree), at.ident(name), _params(params, at), expression(value, at))
+    name, params, *given = parts(tree)
+    return n.Define(at.span(tree), at.ident(name), _params(params, at), value_or_cases(given, at))
 
 
 def _define_of(tree: SyntaxTree, at: Places) -> n.Part:
-    return n.NotBuilt(at.word("of", tree), "define ... of")
+    name, owner, alias, least, *given = parts(tree)
+    return n.Define(
+        at.span(tree),
+        at.ident(name),
+        [],
+        value_or_cases(given, at),
+        at.ident(parts(owner)[0]),
+        None if alias is None else at.ident(alias),
+        optional(least, at),
+    )
+
+
+def _order(tree: SyntaxTree, at: Places) -> n.Part:
+    name, of, extreme, *values = parts(tree)
+    made = [expression(value, at) for value in values]
+    return n.Order(at.span(tree), at.ident(name), at.ident(of), extreme_word(extreme), made)
 
 
 def _setup(tree: SyntaxTree, at: Places) -> n.Part:
@@ -149,6 +179,11 @@ def _score(tree: SyntaxTree, at: Places) -> n.Part:
     return n.Score(at.span(tree), None if name is None else at.ident(name), block(steps, at))
 
 
+def _always(tree: SyntaxTree, at: Places) -> n.Part:
+    name, steps = parts(tree)
+    return n.Always(at.span(tree), None if name is None else at.ident(name), block(steps, at))
+
+
 def _action(tree: SyntaxTree, at: Places) -> n.Part:
     name, params, steps = parts(tree)
     return n.Action(at.span(tree), at.ident(name), _params(params, at), block(steps, at))
@@ -157,12 +192,10 @@ def _action(tree: SyntaxTree, at: Places) -> n.Part:
 def _rule(tree: SyntaxTree, at: Places) -> n.Part:
     name, when, event, condition, steps = parts(tree)
     word: str = str(parts(when)[0])
-    if word == "instead":
-        return at.not_built("instead of", when)
     return n.Rule(
         at.span(tree),
         at.ident(name),
-        "before" if word == "before" else "after",
+        "before" if word == "before" else "after" if word == "after" else "instead",
         _event(event, at),
         optional(condition, at),
         block(steps, at),
@@ -171,12 +204,22 @@ def _rule(tree: SyntaxTree, at: Places) -> n.Part:
 
 def _card(tree: SyntaxTree, at: Places) -> n.Part:
     name, *lines = parts(tree)
-    card = n.Card(at.span(tree), at.ident(name), None, [], [])
+    return _text(n.Card(at.span(tree), at.ident(name), None, [], []), lines, at)
+
+
+def _cards(tree: SyntaxTree, at: Places) -> n.Part:
+    condition, *lines = parts(tree)
+    name = n.Ident(at.span(condition), at.written(condition))
+    return _text(n.Card(at.span(tree), name, None, [], [], expression(condition, at)), lines, at)
+
+
+def _text(card: n.Card, lines: list[SyntaxTree | None], at: Places) -> n.Card:
+    """The text with its lines, answers, and what is in force while it lies somewhere."""
     steps: list[n.Stmt] = []
     for line in lines:
-        match None if line is None else str(line.data):
-            case None:
-                pass
+        if line is None:
+            continue
+        match str(line.data):
             case "answer":
                 card.answers.append(_answer(line, at))
             case "while_in":
@@ -217,18 +260,18 @@ _FORMS: dict[str, Build] = {
     "setup": _setup,
     "play": _play,
     "score": _score,
+    "always": _always,
     "action": _action,
     "rule": _rule,
     "card": _card,
+    "cards": _cards,
+    "order": _order,
     "replace": _replace,
 }
 
 _LATER = {
-    "order": "order",
     "teams": "teams",
     "pattern": "pattern",
-    "always": "always",
-    "cards": "cards",
     "answer_part": "answer",
 }
 """What is not built yet, with the word that stands for it in a message."""

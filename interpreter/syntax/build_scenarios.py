@@ -79,8 +79,10 @@ def _fact(tree: SyntaxTree, at: Places) -> n.Fact:
 
 
 def _spot(tree: SyntaxTree, at: Places) -> n.Spot:
-    name, of = parts(tree)
+    name, of, *seat = parts(tree)
     spot = n.Spot(at.span(tree), at.ident(name))
+    if seat:
+        spot.seat = _seat(seat[0])
     if isinstance(of, Token):
         if of.type == "INT":
             spot.index = int(of)

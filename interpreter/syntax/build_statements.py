@@ -8,8 +8,11 @@ from typing import Any
 from lark import Token
 
 from ..source import Span
+from . import build_polling as polling
 from . import nodes as n
 from .build_expressions import amount, arguments, expression, extreme_word, number_range, optional, source
+from .build_lasting import LASTING_FORMS, until
+from .build_seats import SEAT_FORMS
 from .places import Places, SyntaxTree, parts, text_of
 
 Build = Callable[[SyntaxTree, Places], n.Stmt]
@@ -46,7 +49,7 @@ def _otherwise(tree: SyntaxTree | None, at: Places) -> n.Else | None:
     return n.Else(at.span(tree), text_of(label), block(steps[0], at) if steps else None)
 
 
-def _came_about(kids: list[SyntaxTree | None], at: Places) -> tuple[n.Block | None, n.Else | None]:
+def came_about(kids: list[SyntaxTree | None], at: Places) -> tuple[n.Block | None, n.Else | None]:
     """The block below a line, and the `else` behind it; a line without a block ends earlier."""
     if not kids:
         return None, None
@@ -83,7 +86,7 @@ def _draw(tree: SyntaxTree, at: Places) -> n.Stmt:
     count = amount(many, at)
     assert count is not None  # the grammar demands it
     made = None if name is None else at.ident(name)
-    steps, otherwise = _came_about(tail, at)
+    steps, otherwise = came_about(tail, at)
     return n.Draw(at.span(tree), count, expression(pile, at), expression(place, at), made, how, steps, otherwise)
 
 
@@ -96,10 +99,15 @@ def _show(tree: SyntaxTree, at: Places) -> n.Stmt:
     return n.Show(at.span(tree), expression(pieces, at), expression(to[0], at) if to else None)
 
 
+def _point_out(tree: SyntaxTree, at: Places) -> n.Stmt:
+    pieces, *to = parts(tree)
+    return n.PointOut(at.span(tree), expression(pieces, at), expression(to[0], at) if to else None)
+
+
 def _choose(*, may: bool = False, must: bool = False) -> Build:
     def build(tree: SyntaxTree, at: Places) -> n.Stmt:
         many, name, things, prompt, *tail = parts(tree)
-        steps, otherwise = _came_about(tail, at)
+        steps, otherwise = came_about(tail, at)
         count, made, chosen = amount(many, at), at.ident(name), source(things, at)
         return n.Choose(at.span(tree), may, must, count, made, chosen, text_of(prompt), steps, otherwise)
 
@@ -160,9 +168,7 @@ def _let(tree: SyntaxTree, at: Places) -> n.Stmt:
 
 def _set(tree: SyntaxTree, at: Places) -> n.Stmt:
     place, value, duration = parts(tree)
-    if duration is not None:
-        return at.not_built_whole(duration)
-    return n.SetTo(at.span(tree), expression(place, at), expression(value, at))
+    return n.SetTo(at.span(tree), expression(place, at), expression(value, at), until(duration, at))
 
 
 def _add(negated: bool) -> Build:
@@ -175,7 +181,7 @@ def _add(negated: bool) -> Build:
 
 def _do(tree: SyntaxTree, at: Places) -> n.Stmt:
     action, args, *tail = parts(tree)
-    steps, otherwise = _came_about(tail, at)
+    steps, otherwise = came_about(tail, at)
     return n.Do(at.span(tree), at.ident(action), arguments(args, at), steps, otherwise)
 
 
@@ -235,8 +241,14 @@ def _at_once(tree: SyntaxTree, at: Places) -> n.Stmt:
     return n.AtOnce(at.span(tree), block(parts(tree)[0], at))
 
 
-def _later(tree: SyntaxTree, at: Places) -> n.Stmt:
-    return at.not_built("at " + str(parts(parts(tree)[0])[0]) + " of", tree)
+def _pay(*, must: bool) -> Build:
+    def build(tree: SyntaxTree, at: Places) -> n.Stmt:
+        amount, source, place, *tail = parts(tree)
+        steps, otherwise = came_about(tail, at)
+        many = expression(amount, at)
+        return n.Pay(at.span(tree), must, many, expression(source, at), expression(place, at), steps, otherwise)
+
+    return build
 
 
 def _stop(tree: SyntaxTree, at: Places) -> n.Stmt:
@@ -257,6 +269,7 @@ _FORMS: dict[str, Build] = {
     "draw": _draw,
     "shuffle": _shuffle,
     "show": _show,
+    "point_out": _point_out,
     "flip": _flip,
     "swap": _swap,
     "needs": _needs,
@@ -284,27 +297,19 @@ _FORMS: dict[str, Build] = {
     "phase": phase,
     "ask": _ask,
     "at_once_block": _at_once,
-    "later": _later,
     "stop": _stop,
+    "reopen": polling.reopen,
+    "drop_out": polling.drop_out,
+    "random": polling.random,
     "end": _end,
+    "pay": _pay(must=False),
+    "must_pay": _pay(must=True),
     "winners": _winners,
+    **SEAT_FORMS,
+    **LASTING_FORMS,
 }
 
 _LATER = {
-    "must_pay": "must pay",
-    "point_out": "point out",
     "arrange": "arrange",
-    "random": "random",
-    "pay": "pay",
-    "adjust": "adjust",
-    "losers": "losers",
-    "ties": "ties",
-    "reopen": "reopen",
-    "drop_out": "drop out",
-    "skip": "skip",
-    "reverse": "reverse",
-    "another_turn": "another turn",
-    "next_turn": "next turn",
-    "eliminate": "eliminate",
 }
 """What is not built yet, with the word that stands for it in a message."""

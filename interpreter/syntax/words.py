@@ -34,6 +34,10 @@ def words(node: n.Expr) -> str:
             return "players"
         case n.Others():
             return "other players"
+        case n.Everyone():
+            return "everyone"
+        case n.StillIn():
+            return "players still in"
         case n.SeatNumber(number=number):
             return f"player {number}"
         case n.Listing(items=items):
@@ -50,6 +54,8 @@ def words(node: n.Expr) -> str:
             return f"{text} {words(count)} of {_inner(of)}"
         case n.Every(text=text):
             return f"every {text}"
+        case n.EveryOf(text=text, of=of):
+            return f"every {text} of {_inner(of)}"
         case n.Count(of=of):
             return f"count {_inner(of)}"
         case n.Any(of=of):
@@ -71,6 +77,9 @@ def words(node: n.Expr) -> str:
             return f"{_inner(source)}{named} where {words(condition)}"
         case n.FirstNotEmpty(choices=choices):
             return " else ".join(map(words, choices))
+        case n.Cases(arms=arms, otherwise=otherwise):
+            said = [f"when {words(arm.test)}: {words(arm.value)}" for arm in arms]
+            return "; ".join([*said, *([f"otherwise: {words(otherwise)}"] if otherwise is not None else [])])
         case n.Compare(op=op, left=left, right=right):
             return f"{_inner(left)} {_COMPARE[op]} {_inner(right)}"
         case n.IsExtreme(extreme=extreme, of=of):
@@ -81,6 +90,8 @@ def words(node: n.Expr) -> str:
             return f"{_inner(of)} is {'not ' if negated else ''}empty"
         case n.Arith(op=op, left=left, right=right):
             return f"{_inner(left)} {op} {_inner(right)}"
+        case n.Divided(left=left, right=right, rounding=rounding):
+            return f"{_inner(left)} divided by {_inner(right)} rounded {rounding}"
         case n.Negative(of=of):
             return f"-{_inner(of)}"
         case n.Not(of=of):
@@ -92,6 +103,7 @@ def words(node: n.Expr) -> str:
 
 
 def _inner(node: n.Expr) -> str:
-    bare = (n.Int, n.Truth, n.Nobody, n.Nothing, n.Me, n.Players, n.Others, n.SeatNumber, n.Listing, n.Numbers, n.Name)
-    links = (n.My, n.Of, n.SomeOf, n.Every, n.Call, n.Count, n.Any)
+    seats = (n.Me, n.Players, n.Others, n.Everyone, n.SeatNumber)
+    bare = (n.Int, n.Truth, n.Nobody, n.Nothing, *seats, n.Listing, n.Numbers, n.Name)
+    links = (n.My, n.Of, n.SomeOf, n.Every, n.EveryOf, n.Call, n.Count, n.Any)
     return words(node) if isinstance(node, bare + links) else f"({words(node)})"

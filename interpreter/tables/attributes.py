@@ -37,7 +37,7 @@ def gather_attributes(
     """The attributes of a piece in the order of their first declaration; the first one counts where they differ."""
     found: dict[str, Declaration] = {}
     alike = Lookalikes()
-    base = [declared.name.text for number, sheet in sheets if number == 0 for declared in sheet.declarations]
+    base = [declared.name.text for number, sheet in sheets if number <= 0 for declared in sheet.declarations]
     for number, sheet in sheets:
         for declared in sheet.declarations:
             name = declared.name.text

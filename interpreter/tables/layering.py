@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..diagnostics import Diagnostic, Label, did_you_mean
+from ..diagnostics.codes import shared_tables as shared_codes
 from ..diagnostics.codes import tables as codes
 from ..model.tables import Attribute, Cell, Kind
 from ..source import Span
@@ -59,7 +60,8 @@ class Layering:
         *,
         based: bool = True,
     ) -> None:
-        """`based` says whether a table of the base could be read; else nothing is said of what is not in it."""
+        """`based` says whether a table of the base could be read; else nothing is said of what is not in it. Rows of a
+        shared table lie below the base, as layer -1; then those of the base are looked at like a variant's."""
         self.piece = piece
         self.attributes = attributes
         self.names = names
@@ -69,11 +71,13 @@ class Layering:
         self._laid: dict[str, _Laid] = {}
         self._alike = Lookalikes()
         self._full = False
+        self._lowest = 0
 
     def lay(self, layer: int, sheet: Sheet, row: Row) -> None:
         """Lay one row over what is there."""
         if self._full or not self._usable_id(row.id):
             return
+        self._lowest = min(self._lowest, layer)
         known = self._laid.get(row.id.text)
         if known is not None and known.last == layer:
             there = known.last_id.span
@@ -91,13 +95,13 @@ class Layering:
                 return
             known = self._laid[row.id.text] = _Laid(row.id, layer, layer, row.id)
             self._fill(layer, known, row, new=True)
-            if layer > 0 and self.based:
+            if layer > self._lowest and self.based:
                 self._doubt(known)
         else:
             known.last, known.last_id = layer, row.id
             self._fill(layer, known, row, new=False)
             given = [*([] if row.copies is None else [row.copies]), *row.cells.values()]
-            if layer > 0 and not any(cell.text for cell in given) and not row.names and not row.texts:
+            if layer > self._lowest and not any(cell.text for cell in given) and not row.names and not row.texts:
                 self.problems.append(codes.NOTHING_CHANGED.at(row.id.span, id=row.id.shown))
 
     def _usable_id(self, cell: Text) -> bool:
@@ -162,16 +166,19 @@ class Layering:
         ))  # fmt: skip
 
     def _doubt(self, added: _Laid) -> None:
-        """A variant's row that was probably meant for a kind of the base."""
+        """A row that was probably meant for a kind below it: a variant's for one of the base, the base's for one of a
+        shared table, whose kinds have all cells filled."""
         id_ = added.id.text
         none_left = added.copies is not None and added.copies.value == 0
-        bare = bool(self.attributes) and not any(given.text.text for given in added.cells.values())
+        filled = [name for name, given in added.cells.items() if given.text.text]
+        bare = bool(self.attributes) and (not filled if added.layer > 0 else len(filled) < len(self.attributes))
         if not none_left and not bare:
             return
         near = [name for name in self._laid if name != id_] if len(self._laid) <= MAX_COMPARED else []
         hint = did_you_mean(id_, near)
         if none_left or hint:
-            code = codes.NOTHING_LEFT_OUT if none_left else codes.KIND_WITHOUT_CELLS
+            code = codes.KIND_WITHOUT_CELLS if added.layer > 0 else shared_codes.NEW_KIND
+            code = codes.NOTHING_LEFT_OUT if none_left else code
             self.problems.append(code.at(added.id.span, hint=hint, id=added.id.shown, piece=self.piece))
 
     def kinds(self) -> dict[str, Kind]:

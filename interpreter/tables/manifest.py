@@ -12,6 +12,7 @@ from .files import closed_folder, file_exists, files_of, open_file, stays_inside
 from .located import Mapping, Node, Sequence, Text
 from .names import Lookalikes, name_problem
 from .schema_check import check_schema
+from .shared_entries import shared_entry, source_problem
 from .yaml_reader import read_yaml
 
 MANIFEST = "game.yaml"
@@ -95,10 +96,16 @@ class _Builder:
     def _layer(self, name: str | None, node: Mapping, listed: dict[str, Text]) -> Layer:
         tables: list[TableEntry] = []
         for entry in _items(node.value("tables")):
-            file, piece = (entry.value("file"), entry.value("piece")) if isinstance(entry, Mapping) else (None, None)
+            if not isinstance(entry, Mapping):
+                continue
+            file, piece = entry.value("file"), entry.value("piece")
             if isinstance(piece, Text) and piece.text:
                 self._report(name_problem(piece, "a piece", self.reserved))
-            if isinstance(file, Text) and self._usable(file, "tables", listed) and isinstance(piece, Text):
+            self._report(source_problem(entry))
+            if "shared" in entry.entries:
+                found = shared_entry(entry, listed, self._report, self.reserved)
+                tables += [found] if found is not None else []
+            elif isinstance(file, Text) and self._usable(file, "tables", listed) and isinstance(piece, Text):
                 tables.append(TableEntry(file.text, piece.text, file.span, piece.span))
         return Layer(
             name, self._players(node.value("players")), tuple(tables),

@@ -12,11 +12,11 @@ from ..diagnostics.codes import tables as codes
 from .cells import looks_like_numbers, type_problem
 from .csv_form import NOTES, is_like_copies, is_note
 from .csv_reader import Grid, read_csv
-from .files import open_file
 from .languages import USUAL, sign_hint
 from .located import Mapping, Node, Sequence, Text, shown
 from .names import fold, is_name, name_problem
 from .schema_check import check_schema
+from .shared import open_table
 from .yaml_reader import read_yaml
 
 _NO_TYPE = "a type must stand behind the `:`, or leave the `:` out for words"
@@ -57,7 +57,7 @@ class Sheet:
 
 def read_sheet(folder: Path, name: str, reserved: frozenset[str]) -> tuple[Sheet | None, list[Diagnostic]]:
     """The sheet in the file `name`, None where it cannot be read at all, and everything wrong with its form."""
-    source = open_file(folder, name)
+    source = open_table(folder, name)
     if isinstance(source, Diagnostic):
         return None, [source]
     if name.endswith(".csv"):

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 
 from ..diagnostics import Diagnostic, Label, did_you_mean, one_slip
 from ..diagnostics.codes import tables as codes
-from ..model.tables import Layer, Manifest, PieceTable
+from ..model.tables import Layer, Manifest, PieceTable, TableEntry
 from ..source import Span
 from .attributes import gather_attributes, gather_sides, untyped_numbers
 from .layering import Layering
 from .names import fold
-from .sheets import Sheet, read_sheet
+from .shared import cell_at
+from .sheets import Row, Sheet, read_sheet
 
 MAX_PIECES = 200_000
 """At most so many pieces in one table."""
@@ -20,7 +21,8 @@ MAX_PIECES = 200_000
 
 @dataclass(slots=True)
 class _Stack:
-    """All sheets of one piece with the number of their layer: 0 is the base, variants count from 1."""
+    """All sheets of one piece with the number of their layer: 0 is the base, variants count from 1, and a shared table
+    of the base is -1, so that the base's own rows change it."""
 
     piece: str
     span: Span
@@ -61,15 +63,31 @@ def _stacks(
             sheet, found = read_sheet(manifest.folder, entry.file, reserved)
             problems += found
             if sheet is not None:
-                stack.sheets.append((number, sheet))
+                known = number > 0 and any(one.file == sheet.file for _, one in stack.sheets)
+                stack.sheets.append((-1 if entry.shared and number == 0 else number, _copied(sheet, entry, known)))
+    for stack in stacks.values():
+        stack.sheets.sort(key=lambda one: one[0])
     return list(stacks.values())
+
+
+def _copied(sheet: Sheet, entry: TableEntry, known: bool) -> Sheet:
+    """The sheet with the copies that `game.yaml` gives for each kind; where the game has the same table already, with
+    nothing else."""
+    if entry.copies is None:
+        return sheet
+    cell = cell_at(*entry.copies)
+    if known:
+        return Sheet(sheet.file, rows=[Row(row.id, cell) for row in sheet.rows])
+    for row in sheet.rows:
+        row.copies = cell
+    return sheet
 
 
 def _table(stack: _Stack, names: list[str], problems: list[Diagnostic], reserved: frozenset[str]) -> PieceTable:
     sides = gather_sides(stack.piece, [sheet for _, sheet in stack.sheets], problems)
     attributes = gather_attributes(stack.piece, stack.sheets, sides, problems)
     untyped_numbers(stack.sheets, attributes, problems)
-    based = any(number == 0 for number, _ in stack.sheets)
+    based = any(number <= 0 for number, _ in stack.sheets)
     layering = Layering(stack.piece, attributes, names, reserved, based=based)
     for number, sheet in stack.sheets:
         for row in sheet.rows:

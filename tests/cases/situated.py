@@ -29,6 +29,7 @@ HERE = Path(__file__).parent / "situations"
 PLENTY: Mapping[str, Mapping[str, str]] = {
     "barter": {"hand_size": "5", "chips": "2"},
     "booth": {"hand_size": "5", "coins": "3"},
+    "departures": {"hand_size": "4"},
     "guard": {"hand_size": "5"},
     "rounds": {"hand_size": "3"},
     "stock": {"hand_size": "4"},

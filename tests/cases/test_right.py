@@ -178,7 +178,7 @@ def test_every_comparison_and_look_is_used() -> None:
     assert {node.op for node in nodes if isinstance(node, n.Compare)} == set(get_args(n.CompareOp))
     assert {node.word for node in nodes if isinstance(node, n.Look)} == set(get_args(n.LookWord))
     assert {node.kind for node in nodes if isinstance(node, n.Zone)} == {"pile", "row", "set", "slot"}
-    assert {node.when for node in nodes if isinstance(node, n.Rule)} == {"before", "after"}
+    assert {node.when for node in nodes if isinstance(node, n.Rule)} == {"before", "after", "instead"}
     hows = [node for node in nodes if isinstance(node, n.How)]
     assert {how.end for how in hows if how.end is not None} == {"top", "bottom", "left", "right"}
     assert any(how.side is not None for how in hows)

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 from tuckbox.interpreter.diagnostics import Code, Diagnostic
-from tuckbox.interpreter.diagnostics.codes import knowledge, lints, lints_reach, lints_use, names, types
+from tuckbox.interpreter.diagnostics.codes import knowledge, lints, lints_reach, lints_use, names, polling, types
 from tuckbox.interpreter.driver import load
 
 from .casebook import Case, cases, of_the_case
 
 WRONG = cases("wrong")
-FAMILIES = (names, types, knowledge, lints, lints_reach, lints_use)
+FAMILIES = (names, types, knowledge, lints, lints_reach, lints_use, polling)
 OWN = {code.id for family in FAMILIES for code in vars(family).values() if isinstance(code, Code)}
 IN_TEXTS = {lints_use.SAME_VARIANT.id, lints.NO_TRANSLATION.id, lints.UNUSED_TEXT.id}
 """Found where texts of all variants are looked at together."""

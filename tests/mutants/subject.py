@@ -323,7 +323,7 @@ def read_subject(folder: Path, group: str, name: str = "") -> Subject:
     manifest, problems = read_manifest(folder)
     assert manifest is not None and not problems, folder
     layers = [manifest.base, *manifest.variants.values()]
-    tables = {entry.file: entry.piece for layer in layers for entry in layer.tables}
+    tables = {entry.file: entry.piece for layer in layers for entry in layer.tables if not entry.shared}
     rules = [entry.file for layer in layers for entry in layer.rules]
     scenarios = [entry.file for layer in layers for entry in layer.scenarios]
     texts = [entry.file for layer in layers for entry in layer.texts]

@@ -191,6 +191,9 @@ def observed(st: State, viewer: int) -> list[object]:
                 found.append(("flip", side, sorted(turned)))
             case ("show", to, pieces):
                 found.append(("show", sorted((zone, kinds[p] if to & bit else -1) for p, zone in pieces)))
+            case ("pointed", to, words, pieces):
+                told = sorted((zone, place, is_one if to & bit else None) for _, zone, is_one, place in pieces)
+                found.append(("pointed", to, words, told))
             case ("track", index, value, _):
                 found.append(("track", index, value if game.track_seen[index] & bit else None))
             case _:

@@ -95,6 +95,8 @@ class Scope:
     """Here something can be cancelled, and moved if it is a `piece` or a `chip`."""
     tame: bool = False
     """What lies in the pyre and the ash stays there."""
+    asking: str = ""
+    """The clock of the round of asking around: nobody asks again once it stands at 0."""
 
     def inner(self, *names: Name) -> Scope:
         """The scope of a block, with some more names."""

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from .phrases import ALL, CARDS, HEADER, ME, Name, Scope
 from .proving import broken
+from .rounds import Rounds
 from .sides import CHIP_HEADER, CHIP_SIDES, CHIPS
 from .statements import Action, Line
-from .texts import Texts
 
 MANIFEST = """\
 title: Made up
@@ -45,7 +45,7 @@ def program(number: int) -> list[Line]:
     return _Maker(random.Random(f"program {number}")).parts()
 
 
-class _Maker(Texts):
+class _Maker(Rounds):
     def parts(self) -> list[Line]:
         self.begin()
         parts = [Line("setup:", self.dealt())]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tuckbox.interpreter import driver
 from tuckbox.interpreter.compile.plan import Plan
-from tuckbox.interpreter.runtime import engine, events, knowledge, steps, transfer, views
+from tuckbox.interpreter.runtime import engine, events, knowledge, knowledge_told, steps, transfer, views
 from tuckbox.interpreter.runtime.domains import OneOf
 from tuckbox.interpreter.runtime.game import Game
 from tuckbox.interpreter.runtime.state import State
@@ -40,6 +40,12 @@ def secrets() -> tuple[Game, Plan]:
 def turned() -> tuple[Game, Plan]:
     """A small game with two-sided cards that are turned, exchanged and drawn where not all see them."""
     return loaded(HERE / "turned")
+
+
+@pytest.fixture(scope="module")
+def pointed() -> tuple[Game, Plan]:
+    """A small game in which cards of hands, hidden sets, rows and piles are pointed out, to all or to one."""
+    return loaded(HERE / "pointed")
 
 
 @pytest.fixture(scope="module")
@@ -96,6 +102,15 @@ def test_small_game_shows_nothing_hidden(secrets: tuple[Game, Plan], players: in
 def test_sides_tell_no_more_than_they_show(players: int, turned: tuple[Game, Plan]) -> None:
     found = exchanges(*turned, players, range(4))
     dealt = other_deals(turned[0], players, range(12))
+    assert found.leak is None and dealt.leak is None
+    assert found.permuted > found.positions
+    assert found.compared > 20 and dealt.compared > 20
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_is_pointed_out_tells_no_more(players: int, pointed: tuple[Game, Plan]) -> None:
+    found = exchanges(*pointed, players, range(4))
+    dealt = other_deals(pointed[0], players, range(12))
     assert found.leak is None and dealt.leak is None
     assert found.permuted > found.positions
     assert found.compared > 20 and dealt.compared > 20
@@ -242,6 +257,11 @@ def test_a_planted_leak_is_found(name: str, secrets: tuple[Game, Plan], monkeypa
 def test_a_flip_that_forgets_nothing_is_found(turned: tuple[Game, Plan], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(steps, "learn_flip", lambda st, pieces: None)
     assert any_leak(*turned) is not None
+
+
+def test_a_pointing_that_does_not_mix_is_found(pointed: tuple[Game, Plan], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(knowledge_told, "_mix", lambda st, masks, pool, told, looked_for: None)
+    assert any_leak(*pointed) is not None
 
 
 def test_an_unseen_set_in_its_order_is_found(turned: tuple[Game, Plan], monkeypatch: pytest.MonkeyPatch) -> None:

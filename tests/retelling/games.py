@@ -48,7 +48,7 @@ def all_games() -> dict[str, Loaded]:
     here = Path(mkdtemp(prefix="retelling"))
     for case in cases("right"):
         found[case.name] = load(case.write(here / case.name), (), case.options())
-    folders = [*(ROOT / "cases" / "situations").iterdir(), *(ROOT / "properties").iterdir()]
+    folders = [*(ROOT / "cases" / "situations").iterdir(), *(ROOT / "cases" / "polling").iterdir(), *(ROOT / "properties").iterdir()]
     for folder in sorted(folders):
         if (folder / "game.yaml").is_file():
             found[folder.name] = load(folder)

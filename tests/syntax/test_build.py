@@ -132,6 +132,13 @@ STEPS = {
     "stop": "Stop",
     "end game": "End(game)",
     "winners are players": "Winners(Players)",
+    "losers are everyone": "Losers(Everyone)",
+    "ties go to highest a, lowest my b": "Ties([Tie('highest' Name('a')) Tie('lowest' My('b'))])",
+    "skip left of me": "Skip(Of('left' Me))",
+    "another turn for p": "AnotherTurn(Name('p'))",
+    "next turn to player 2": "NextTurn(SeatNumber(2))",
+    "reverse turns": "ReverseTurns",
+    "eliminate players where a": "Eliminate(Where(Players - Name('a')))",
 }
 PARTS = {
     "option a = 3": "Option(a Int(3) - - -)",
@@ -176,7 +183,6 @@ PARTS = {
 }
 NOT_BUILT_EXPRESSIONS = {
     "players still in": "players still in",
-    "everyone": "everyone",
     "every meld of me": "every meld of",
     "every meld in hand": "every meld in",
     "strongest poker in hand": "strongest",
@@ -186,20 +192,12 @@ NOT_BUILT_EXPRESSIONS = {
     "a where b else c": "else",
 }
 NOT_BUILT_STEPS = {
-    "point out a where b": "point out",
     "arrange a from b": "arrange",
     "random a from b": "random",
     "pay 1 from a to b": "pay",
     "adjust a of b by 1": "adjust",
-    "losers are nobody": "losers",
-    "ties go to highest a": "ties",
     "reopen": "reopen",
     "drop out": "drop out",
-    "skip p": "skip",
-    "reverse turns": "reverse",
-    "another turn for p": "another turn",
-    "next turn to p": "next turn",
-    "eliminate p": "eliminate",
     "at end of turn do a": "at end of",
     "set a to b until end of turn": "until end of turn",
     "move a to b, at place 3": "at place",
@@ -210,10 +208,8 @@ NOT_BUILT_PARTS = {
     "pattern a of card:/b: 2, same rank": "pattern",
     "define a of card = 3": "define ... of",
     "define a:/when b: 1/otherwise: 2": "when",
-    "always:/stop": "always",
     "cards where a:/stop": "cards",
     'answer a to b "text":/stop': "answer",
-    "rule a instead of b:/stop": "instead of",
 }
 
 

@@ -14,7 +14,7 @@ from ..asks import around
 from ..heads import head
 from ..reaching import Course, Effects, course_of, effects_of
 from ..reaching.course import zones_of
-from ..reaching.effects import Change
+from ..reaching.effects import OUT, Change
 from ..reaching.wants import CannotTellError, Wants
 from ..reaching.worth import Truths
 from ..scope import Context
@@ -44,6 +44,8 @@ class _Loop:
     def look(self) -> None:
         if any(how == "leaves" and what != "action" for what, how in self.changes):
             return
+        if self.test is None and OUT in self.changes:
+            return  # turns end when nobody is left
         if self.test is None:
             self.cx.report.add(codes.ENDLESS_TURNS.at(head(self.node)))
             return

@@ -21,7 +21,7 @@ def lint(cx: Context) -> None:
 
 def chosen_first(cx: Context) -> Iterator[n.Choose]:
     """The choices that this is about."""
-    for card in cx.names.cards.values():
+    for card in cx.names.texts:
         first = card.node.block.body[0] if card.node.block is not None else None
         if not isinstance(first, n.Choose) or first.must or first.may or first.block is not None:
             continue

@@ -23,7 +23,8 @@ def lint(cx: Context) -> None:
     course = course_of(cx)
     lost: dict[str, list[AnswerSymbol]] = {}
     for answer in cx.names.answers:
-        if f"answer {answer.number}" in course.reached or course.copies.get(answer.card.kind) == 0:
+        none = all(course.copies.get(kind) == 0 for kind in answer.card.kinds)
+        if none or f"answer {answer.number}" in course.reached:
             continue
         windows = [node for node in walk(cx.names.actions[answer.action].node.block) if isinstance(node, n.Window)]
         opened = [window for window in windows if id(window) in course.asked]
@@ -44,9 +45,9 @@ def lint(cx: Context) -> None:
 
 def _at_window(cx: Context, answer: AnswerSymbol, window: n.Window) -> None:
     """An answer to what does come about, and what it lacks."""
-    course, kind = mended_course_of(cx), answer.card.kind
+    course, kind = mended_course_of(cx), answer.card.called
     zone = cx.checked.refs.get(window)
-    if isinstance(zone, ZoneSymbol) and kind not in course.zones[zone.name]:
+    if isinstance(zone, ZoneSymbol) and not course.zones[zone.name] & set(answer.card.kinds):
         if course.zones[zone.name]:  # else a warning of the zone says it
             why = f"a `{kind}` never comes into a `{zone.name}`"
             _say(cx, answer, why, [Label(head(window), "answers are asked for here")])
@@ -60,5 +61,5 @@ def _at_window(cx: Context, answer: AnswerSymbol, window: n.Window) -> None:
 
 
 def _say(cx: Context, answer: AnswerSymbol, why: str, labels: list[Label]) -> None:
-    place, kind = answer.node.event.span, answer.card.kind
+    place, kind = answer.node.event.span, answer.card.called
     cx.report.add(codes.ANSWER_NEVER.at(place, kind=kind, name=answer.action, why=why, labels=labels))

@@ -27,7 +27,7 @@ def lint(cx: Context) -> None:
             node.action.span
             for body in course.bodies.values()
             for node in walk(body)
-            if isinstance(node, n.Do) and node.action.text == action.name
+            if isinstance(node, (n.Do, n.Later)) and node.action.text == action.name
         ]
         labels = [Label(span, "done here, which never comes about") for span in lines[:_PLACES]]
         cx.report.add(codes.ACTION_NEVER.at(action.node.name.span, name=action.name, labels=labels))
@@ -36,10 +36,10 @@ def lint(cx: Context) -> None:
 def _by_itself(cx: Context, course: Course, name: str) -> bool:
     """Whether all that would bring it about is brought about by actions and texts that it would bring about."""
     parts = cx.checked.parts
-    bodies = [*course.bodies.items(), *(("", part) for part in (*parts.setups, *parts.plays, *parts.scores))]
+    bodies = [*course.bodies.items(), *(("", part) for part in (*parts.setups, *parts.plays, *parts.always, *parts.scores))]
     makers: dict[str, set[str]] = {}
     for label, body in bodies:
-        runs = [node.action.text for node in walk(body) if isinstance(node, n.Do)]
+        runs = [node.action.text for node in walk(body) if isinstance(node, (n.Do, n.Later))]
         for made in (*runs, *texts_resolved(cx.checked, body)):
             makers.setdefault(made, set()).add(label)
     todo, seen = [name], {name}

@@ -16,7 +16,7 @@ def lint(cx: Context) -> None:
         if zone.name in cx.reads and zone.name not in cx.fills and zone.name not in refilled:
             cx.report.add(codes.NEVER_FILLED.at(zone.node.name.span, name=zone.name))
     parts = cx.checked.parts
-    roots = (*parts.setups, *parts.plays, *parts.actions, *parts.rules, *parts.cards)
+    roots = (*parts.setups, *parts.plays, *parts.always, *parts.actions, *parts.rules, *parts.cards)
     named = {
         symbol.name
         for node in (inner for part in roots for inner in walk(part))

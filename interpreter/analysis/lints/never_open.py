@@ -28,7 +28,12 @@ def lint(cx: Context) -> None:
             cx.report.add(codes.NEVER_OPEN.at(head(closed), what=what, why=_too_few(course, closed)))
 
 
-def _too_few(course: Course, closed: n.Choose) -> str:
+def _too_few(course: Course, closed: n.Choose | n.Pay) -> str:
+    if isinstance(closed, n.Pay):
+        found = course.weigh(closed.source)
+        if found.nothing:
+            return empty_because(course, closed.source)
+        return f": there {'is' if found.most == 1 else 'are'} {found.most} at most to pay with"
     if isinstance(closed.source, n.Range):
         return ": there is no such number"
     found = course.weigh(closed.source)
@@ -38,13 +43,13 @@ def _too_few(course: Course, closed: n.Choose) -> str:
 
 
 def _blocks(cx: Context) -> Iterator[tuple[str, n.Block]]:
-    for card in cx.names.cards.values():
+    for card in cx.names.texts:
         if card.node.block is not None:
-            yield f"`{card.kind}` can never be played", card.node.block
+            yield f"`{card.called}` can never be played", card.node.block
     for action in cx.names.actions.values():
         yield f"The action `{action.name}` can never come about", action.node.block
     for answer in cx.names.answers:
-        yield f"This answer of `{answer.card.kind}` can never be given", answer.node.block
+        yield f"This answer of `{answer.card.called}` can never be given", answer.node.block
     for part in cx.checked.parts.with_steps():
         for node in walk(part):
             if isinstance(node, n.Alternative):

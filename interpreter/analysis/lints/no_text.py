@@ -6,7 +6,7 @@ from ...diagnostics import Diagnostic
 from ...diagnostics.codes import lints as codes
 from ...model import types as t
 from ...model.symbols import Builtin
-from ...model.tables import Kind
+from ...model.tables import SHARED, Kind
 from ...syntax import nodes as n
 from ..scope import Context
 
@@ -15,13 +15,15 @@ _NAMED = 3
 
 
 def lint(cx: Context) -> None:
-    """Warns at the first such kind of a file. One that only answers has a text; one that is in no game needs none."""
+    """Warns at the first such kind of a file. One that only answers has a text; one that is in no game needs none, nor
+    does one of a shared table, of which a game gives texts to a few."""
     for table in cx.names.tables.values():
         if table.piece in _tables_played(cx) and any(kind in cx.names.cards for kind in table.kinds):
             # by file, so that what a variant adds does not make another warning of the base's
             files: dict[str, list[Kind]] = {}
             for kind in table.kinds.values():
-                if kind.id not in cx.names.cards and _is_there(cx, kind):
+                own = not kind.span.file.name.startswith(SHARED)
+                if own and kind.id not in cx.names.cards and _is_there(cx, kind):
                     files.setdefault(kind.span.file.name, []).append(kind)
             for kinds in files.values():
                 cx.report.add(_warning(kinds))

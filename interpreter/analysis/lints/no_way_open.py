@@ -14,7 +14,7 @@ from ..scope import Context
 def lint(cx: Context) -> None:
     """Warns at `choose one:` without `must` and without `else:` if each alternative needs something, and notes an `ask`
     that is all that a card does, of a player whose zone was not looked at."""
-    for card in cx.names.cards.values():
+    for card in cx.names.texts:
         block = card.node.block
         if block is None:
             continue

@@ -25,7 +25,7 @@ def lint(cx: Context) -> None:
             condition = line.players.condition if isinstance(line.players, n.Where) else None
             why = because(course, condition) if condition is not None else ""
             cx.report.add(codes.NOBODY_WINS.at(head(line), why=why))
-    if winners:
+    if winners or any(isinstance(node, (n.Losers, n.Eliminate)) for node in reached):
         return
     scoring = [node for node in reached if isinstance(node, (n.SetTo, n.Add)) and _is_score(cx, node)]
     parts = [*cx.checked.parts.scores, *cx.checked.parts.plays]

@@ -30,6 +30,6 @@ def lint(cx: Context) -> None:
 
 def _place(node: n.Node) -> n.Expr | None:
     """Where a line puts something."""
-    if isinstance(node, (n.Move, n.Draw)):
+    if isinstance(node, (n.Move, n.Draw, n.Pay)):
         return node.place
     return node.to if isinstance(node, n.Cancel) else None

@@ -69,7 +69,7 @@ def _looks(cx: Context, node: n.Node, seen: set[str]) -> Iterator[n.Node]:
     """The expressions of which the outcome depends; not the places where something goes to, or is drawn from."""
     skipped: tuple[n.Node | None, ...] = ()
     match node:
-        case n.SetTo(place=place) | n.Add(place=place) | n.Move(place=place):
+        case n.SetTo(place=place) | n.Add(place=place) | n.Move(place=place) | n.Pay(place=place):
             skipped = (place,)
         case n.Draw(place=place, source=source):
             skipped = (place, source)

@@ -28,9 +28,9 @@ _FEW = 1
 
 def lint(cx: Context) -> None:
     """Notes it only where the text has a number that is nowhere in the rules, and these have one that is not in it."""
-    for card in cx.names.cards.values():
+    for id_, card in cx.names.cards.items():
         table = cx.names.tables.get(card.table)
-        kind = table.kinds.get(card.kind) if table is not None else None
+        kind = table.kinds.get(id_) if table is not None else None
         if kind is not None and kind.texts:
             _card(cx, card.node, kind)
     for part in cx.checked.parts.with_steps():

@@ -13,7 +13,7 @@ from ..scope import Context
 
 def lint(cx: Context) -> None:
     """Warns at each `playable` that a text needs, unless a test of the kind stands before it."""
-    for card in cx.names.cards.values():
+    for card in cx.names.texts:
         if card.node.block is not None:
             for node in _heads(n.heads_of(card.node.block)):
                 _look(cx, card, node, guarded=False)
@@ -32,7 +32,7 @@ def _look(cx: Context, card: CardSymbol, node: n.Node, *, guarded: bool) -> None
     symbol = cx.checked.refs.get(node)
     if isinstance(symbol, Builtin) and symbol.name == "playable" and not guarded:
         assert isinstance(node, n.Name | n.Of)
-        cx.report.add(codes.PLAYABLE_CIRCLE.at(node.span, name=card.kind))
+        cx.report.add(codes.PLAYABLE_CIRCLE.at(node.span, name=card.called))
         return
     for child in children(node):
         _look(cx, card, child, guarded=guarded)

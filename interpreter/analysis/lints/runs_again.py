@@ -13,10 +13,10 @@ from ..scope import Context
 
 def lint(cx: Context) -> None:
     """Warns at the line that does it."""
-    for card in cx.names.cards.values():
+    for card in cx.names.texts:
         if card.node.block is not None and not n.heads_of(card.node.block):
             for line in _again(cx, card, card.node.block):
-                cx.report.add(codes.RUNS_AGAIN.at(head(line), kind=card.kind))
+                cx.report.add(codes.RUNS_AGAIN.at(head(line), kind=card.called))
 
 
 def _again(cx: Context, card: CardSymbol, block: n.Block) -> Iterator[n.Stmt]:

@@ -26,7 +26,7 @@ def lint(cx: Context) -> None:
         if isinstance(symbol, ZoneSymbol) and id(node) not in own
     }
     changes = {change for play in cx.checked.parts.plays for change in effects_of(cx).of(play.block)}
-    zones = (zone for zone in cx.names.zones.values() if not zone.family and zone.refill is None)
+    zones = (zone for zone in cx.names.zones.values() if not zone.family and zone.members is None and zone.refill is None)
     for zone in zones:
         if zone.name not in read and (zone.name, "+") not in changes and (zone.name, "-") in changes:
             _look(cx, zone)

@@ -14,7 +14,7 @@ from ..scope import Context
 
 def lint(cx: Context) -> None:
     """Warns at the answer that never comes about: the one above has no heads, and no `if` or the same one."""
-    for card in cx.names.cards.values():
+    for card in cx.names.texts:
         for number, answer in enumerate(card.node.answers):
             above = next((one for one in card.node.answers[:number] if _always_before(one, answer)), None)
             if above is not None:

@@ -9,7 +9,7 @@ from ...model.symbols import CardSymbol
 from ...syntax import nodes as n
 from ...syntax.walk import walk
 from ..heads import head
-from ..reaching import course_of, mended_course_of
+from ..reaching import Course, course_of, mended_course_of
 from ..scope import Context
 
 _NAMED = 3
@@ -22,7 +22,7 @@ def lint(cx: Context) -> None:
     reached, course = course_of(cx).lines, mended_course_of(cx)
     for table in cx.names.tables.values():
         texts = [card for card in cx.names.texts_of(table.piece) if card.node.block is not None]
-        lost = [card for card in texts if card.kind not in course.resolved and course.copies.get(card.kind) != 0]
+        lost = [card for card in texts if _is_lost(course, card)]
         if not lost:
             continue
         lines = [node for part in cx.checked.parts.with_steps() for node in walk(part) if isinstance(node, n.Resolve)]
@@ -37,7 +37,7 @@ def lint(cx: Context) -> None:
                 _say(cx, lost[:1], f"no line says `resolve` of a {table.piece}", [])
             continue
         for card in lost:
-            zones = [zone for zone in cx.names.zones.values() if card.kind in course.zones[zone.name]]
+            zones = [zone for zone in cx.names.zones.values() if course.zones[zone.name] & set(card.kinds)]
             lies = " and ".join(f"`{zone.name}`" for zone in zones[:3])
             why = (
                 f"it only ever lies in {lies}, and nothing carries it out from there"
@@ -47,9 +47,15 @@ def lint(cx: Context) -> None:
             _say(cx, [card], why, places[:1])
 
 
+def _is_lost(course: Course, card: CardSymbol) -> bool:
+    """Whether nothing that is there has this text carried out."""
+    there = [kind for kind in card.kinds if course.copies.get(kind) != 0]
+    return bool(there) and not any(kind in course.resolved for kind in there)
+
+
 def _say(cx: Context, cards: list[CardSymbol], why: str, labels: list[Label]) -> None:
     for card in cards:
-        cx.report.add(codes.TEXT_NEVER.at(card.node.name.span, kind=card.kind, why=why, labels=labels))
+        cx.report.add(codes.TEXT_NEVER.at(card.node.name.span, kind=card.called, why=why, labels=labels))
 
 
 def _of(cx: Context, node: n.Resolve) -> str | None:

@@ -10,7 +10,9 @@ from ..scope import Context
 def lint(cx: Context) -> None:
     """Notes it at the text. A number of copies that an option or a variant gives is there to be changed: only a 0 that
     stands in the very row that makes the kind is meant."""
-    for card in cx.names.cards.values():
+    for card in cx.names.texts:
+        if card.node.condition is not None:
+            continue
         table = cx.names.tables.get(card.table)
         kind = table.kinds.get(card.kind) if table is not None else None
         if kind is None or kind.copies != 0 or isinstance(kind.copies, bool):

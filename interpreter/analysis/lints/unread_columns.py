@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from ...diagnostics.codes import lints_use as codes
-from ...model.tables import PieceTable
+from ...model.tables import SHARED, PieceTable
 from ..scope import Context
 
 
 def lint(cx: Context) -> None:
-    """Notes it at the column. Its mark says that it is meant for rules; one of words may be for people."""
+    """Notes it at the column. Its mark says that it is meant for rules; one of words may be for people. The columns of a
+    shared table are there for all games."""
     for table in cx.names.tables.values():
         for attribute in table.attributes.values():
-            if attribute.type and attribute.name not in cx.reads and not _unfinished(cx, table):
+            own = not attribute.span.file.name.startswith(SHARED)
+            if own and attribute.type and attribute.name not in cx.reads and not _unfinished(cx, table):
                 holds = {"number": "numbers", "yes or no": "yes or no"}.get(attribute.type, "lists")
                 said = codes.UNREAD_COLUMN.at(attribute.span, name=attribute.name, table=table.piece, holds=holds)
                 cx.report.add(said)

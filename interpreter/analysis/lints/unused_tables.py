@@ -24,5 +24,5 @@ def lint(cx: Context) -> None:
     for table in cx.names.tables.values():
         if table.piece in held | spoken | named or any(name in cx.reads for name in table.attributes):
             continue
-        if table.piece not in {card.table for card in cx.names.cards.values()}:
+        if table.piece not in {card.table for card in cx.names.texts}:
             cx.report.add(codes.UNUSED_TABLE.at(table.span, table=table.piece))

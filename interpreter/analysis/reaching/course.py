@@ -46,12 +46,12 @@ class Course(Weigher):
         if everything:
             for name in self.bodies:
                 self._run(name)
-            held = [(card.this, card.kind) for card in self.names.cards.values()]
-            held += [(answer.this, answer.card.kind) for answer in self.names.answers]
-            for this, kind in held:
-                self._hold(this, Worth(frozenset({kind})))
+            held = [(card.this, card.kinds) for card in self.names.texts]
+            held += [(answer.this, answer.card.kinds) for answer in self.names.answers]
+            for this, kinds in held:
+                self._hold(this, Worth(frozenset(kinds)))
         parts = checked.parts
-        courses = [part.block for group in (parts.setups, parts.plays, parts.scores) for part in group]
+        courses = [part.block for group in (parts.setups, parts.plays, parts.scores, parts.always) for part in group]
         seen: dict[int, int] = {}
         before = -1
         while self._size != before:
@@ -148,11 +148,15 @@ class Course(Weigher):
                 return self._holds(test)
             case n.Choose():
                 return self._choose(node, part)
+            case n.Random():
+                self._random(node, part)
             case n.ChooseOne():
                 for way in node.alternatives:
                     self._block(way.block, part)
                 self._else(node.otherwise, part)
                 return any(id(way.block) not in self.closed for way in node.alternatives)
+            case n.Pay():
+                return self._pay(node, part)
             case n.Move(pieces=pieces, place=place):
                 self._put_at(place, self.weigh(pieces), pieces)
             case n.Draw():
@@ -175,6 +179,8 @@ class Course(Weigher):
                 self._add(node)
             case n.Do():
                 self._do(node, part)
+            case n.Later():
+                self._done(node)
             case n.Resolve(piece=piece):
                 for kind in self._kinds(self.weigh(piece), piece):
                     self.resolved[str(kind)] = None
@@ -189,8 +195,11 @@ class Course(Weigher):
                     if False not in truths:
                         return True
                 self._block(otherwise, part)
-            case n.Winners(players=players):
+            case n.Winners(players=players) | n.Losers(players=players) | n.Eliminate(players=players):
                 self.weigh(players)
+            case n.Ties(ties=ties):
+                for tie in ties:
+                    self.weigh(tie.of)
             case _:
                 self._around_lines(node, part)
         return True
@@ -257,6 +266,15 @@ class Course(Weigher):
             self._block(node.block, part)
         self._else(node.otherwise, part)
 
+    def _pay(self, node: n.Pay, part: str) -> bool:
+        source, least = self.weigh(node.source), self.weigh(node.amount).bottom or 0
+        enough = least <= 0 or not (source.nothing or (source.most is not None and least > source.most))
+        if enough:
+            self._put_at(node.place, source, node.source)
+            self._block(node.block, part)
+        self._else(node.otherwise, part)
+        return enough or not node.must
+
     def _range(self, source: n.Range) -> Worth:
         found = self.numbers(source.low, source.high)
         item = self.checked.items.get(source)
@@ -280,6 +298,14 @@ class Course(Weigher):
         self._else(node.otherwise, part)
         return True
 
+    def _random(self, node: n.Random, part: str) -> None:
+        found = self._range(node.source) if isinstance(node.source, n.Range) else self.weigh(node.source)
+        if not found.nothing:
+            sure = node.block is not None
+            self._make(node.name, found.one(sure=sure) if node.amount is None else found.many(0, found.most))
+            self._block(node.block, part)
+        self._else(node.otherwise, part)
+
     def _least_chosen(self, amount: n.Amount | None) -> int:
         """The fewest things that must be there for a `must choose`."""
         if amount is None:
@@ -300,13 +326,17 @@ class Course(Weigher):
         before = self.tracks.get(track.name) or self._start(track)
         self._remember(track, number(None if down else before.bottom, None if up else before.top))
 
-    def _do(self, node: n.Do, part: str) -> None:
+    def _done(self, node: n.Do | n.Later) -> None:
+        """An action that comes about, now or later."""
         action = self.names.actions.get(node.action.text)
         if action is not None:
             args = [self.weigh(arg) for arg in node.args]
             self._tell(action.params, args)
             self._run(action.name)
             self._rules(action.name, phase=False, args=args)
+
+    def _do(self, node: n.Do, part: str) -> None:
+        self._done(node)
         self._block(node.block, part)
         self._else(node.otherwise, part)
 
@@ -327,7 +357,7 @@ class Course(Weigher):
         card = self.names.cards.get(kind)
         if card is not None and card.node.block is not None:
             self._hold(card.this, Worth(frozenset({kind})))
-            self._run(f"card {kind}")
+            self._run(f"card {card.kind}")
 
     def _window(self, node: n.Window, part: str) -> None:
         """Whoever has an answer in the zone may give it: it is a new run of the action, with the piece that answers."""
@@ -337,16 +367,17 @@ class Course(Weigher):
         there = self.asked.setdefault(id(node), set())
         there.update(self.zones[zone.name])
         for answer in self.names.answers_to(action.name):
-            if answer.card.kind in there:
-                self._hold(answer.this, Worth(frozenset({answer.card.kind})))
+            kinds: frozenset[Plain] = frozenset(there.intersection(answer.card.kinds))
+            if kinds:
+                self._hold(answer.this, Worth(kinds))
                 self._tell(answer.params, [self.local(param) for param in action.params])
                 if self._holds(answer.node.condition):
                     self._run(f"answer {answer.number}")
-                    self._answered(action, answer.card.kind)
+                    self._answered(action, kinds)
 
-    def _answered(self, action: ActionSymbol, kind: str) -> None:
+    def _answered(self, action: ActionSymbol, kinds: frozenset[Plain]) -> None:
         if len(action.params) == 1 and any(isinstance(node, n.Resolve) for node in walk(action.node.block)):
-            self._hold(action.params[0], Worth(frozenset({kind})))
+            self._hold(action.params[0], Worth(kinds))
 
 
 def zones_of(checked: Checked, node: n.Expr) -> list[ZoneSymbol]:

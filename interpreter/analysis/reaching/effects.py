@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ...model.symbols import Checked, TrackSymbol, ZoneSymbol
 from ...syntax import nodes as n
+from ...syntax.steps import STEPS
 from ...syntax.walk import children
 from ..asks import answer_labels, around
 from .course import Course, zones_of
@@ -17,6 +18,8 @@ LOOPS = (n.ForEach, n.EachPlayer, n.RepeatTimes, n.RepeatWhile, n.TakeTurns)
 _WITH_LINES = (n.Block, n.Arm, n.Alternative, n.Else)
 SIDES: Change = ("a side", "=")
 """That pieces are turned."""
+OUT: Change = ("a player", "-")
+"""That somebody leaves the game."""
 
 
 def leaves(what: str) -> Change:
@@ -25,6 +28,8 @@ def leaves(what: str) -> Change:
 
 
 STOP = leaves("stop")
+DROPPED: Change = ("players still in", "-")
+"""That somebody drops out of a round of asking."""
 
 
 class Effects:
@@ -33,9 +38,12 @@ class Effects:
     def __init__(self, checked: Checked, course: Course) -> None:
         self.checked, self.course = checked, course
         self.parts: dict[str, frozenset[Change]] = {name: frozenset() for name in course.bodies}
+        self.checks: frozenset[Change] = frozenset()
+        """What the standing checks may change, which come after each step."""
         grown = True
         while grown:
-            grown = False
+            checks = frozenset(change for part in checked.parts.always for change in self.of(part.block)) - {STOP}
+            grown, self.checks = checks != self.checks, checks
             for name in course.reached:
                 found = self.of(course.bodies[name]) - {STOP}
                 if found != self.parts[name]:
@@ -49,15 +57,23 @@ class Effects:
                 found |= self.of(child)
         if isinstance(node, LOOPS):
             found.discard(STOP)
+        if node in self.checked.polls and isinstance(node, n.EachPlayer):
+            found.discard(DROPPED)
         if isinstance(node, (n.Phase, n.TakeTurns)):
             phase = isinstance(node, n.Phase)
             what = node.name.text if isinstance(node, n.Phase) else "turn"
             found.discard(leaves(what))
+            for job in self.checked.jobs.get(what, ()):
+                found |= self.parts[job]
+            if self.checked.covered:
+                found.update((track.name, "=") for track in self.checked.names.tracks.values())
             for rule in around(self.checked.names, what, phase=phase):
                 found |= self.parts[rule]
             return found
         if isinstance(node, n.Stmt):
             found.update(self._own(node))
+            if isinstance(node, STEPS):
+                found |= self.checks
         return found
 
     def of_turns(self, node: n.TakeTurns) -> set[Change]:
@@ -71,6 +87,8 @@ class Effects:
         match node:
             case n.Stop():
                 yield STOP
+            case n.DropOut():
+                yield DROPPED
             case n.End(what=what):
                 yield leaves(what.text)
             case n.Move(pieces=pieces, place=place) | n.Draw(source=pieces, place=place):
@@ -78,6 +96,9 @@ class Effects:
                 yield from self._put([place])
                 if node.how is not None and node.how.side is not None:
                     yield SIDES
+            case n.Pay(source=source, place=place):
+                yield from self._taken(source)
+                yield from self._put([place])
             case n.Swap(first=first, second=second):
                 for pieces in (first, second):
                     for zone in zones_of(self.checked, pieces):
@@ -87,6 +108,8 @@ class Effects:
                     yield from ((zone.name, "+"), (zone.name, "-"))
             case n.Flip():
                 yield SIDES
+            case n.Eliminate():
+                yield OUT
             case n.Cancel(to=to):
                 yield leaves("action")
                 if to is not None:
@@ -103,6 +126,10 @@ class Effects:
                         yield (track.name, "-" if negated else "+")
                     if down:
                         yield (track.name, "+" if negated else "-")
+            case n.Adjust(define=define):
+                yield (define.text, "=")
+            case n.Later(action=action):
+                yield from self._of_parts([action.text])
             case n.Do(action=action):
                 yield from self._of_parts([action.text, *around(self.checked.names, action.text, phase=False)])
             case n.Resolve(piece=piece):

@@ -7,6 +7,7 @@ from ...model.symbols import (
     Builtin,
     Checked,
     DefineSymbol,
+    ItemDefine,
     ItemSide,
     ItemTrack,
     SideSymbol,
@@ -16,7 +17,7 @@ from ...model.symbols import (
 )
 from ...syntax import nodes as n
 from ...syntax.walk import walk
-from .effects import SIDES, Change
+from .effects import DROPPED, OUT, SIDES, Change
 
 
 class CannotTellError(Exception):
@@ -65,16 +66,23 @@ class Wants:
                     found |= {(track.name, how) for how in "+-="}
                 case SideSymbol() | ItemSide():
                     found.add(SIDES)
-                case DefineSymbol(name=name):
-                    if name not in self._read:
-                        self._read[name] = self.reads(symbol.node.value)
-                    found |= self._read[name]
+                case DefineSymbol() | ItemDefine():
+                    define = symbol.define if isinstance(symbol, ItemDefine) else symbol
+                    if define.name not in self._read:
+                        self._read[define.name] = self.reads(define.node)
+                        if define.name in self.checked.adjusted:
+                            self._read[define.name].add((define.name, "="))
+                    found |= self._read[define.name]
                 case TableSymbol():
                     raise CannotTellError
                 case Builtin(name="playable" | "owner"):
                     raise CannotTellError
+            if isinstance(inner, n.StillIn):
+                found.add(DROPPED)
             if isinstance(inner, (n.Me, n.Others)) and self.turns:
                 raise CannotTellError
+            if isinstance(inner, (n.Players, n.Others)):
+                found.add(OUT)
             if self._on_one_side(symbol):
                 found.add(SIDES)
         return found
@@ -88,7 +96,8 @@ class Wants:
         """What could make there be more (or fewer) of something."""
         symbol = self.checked.refs.get(node)
         if isinstance(symbol, ZoneSymbol):
-            inside = self.reads(node.of) if isinstance(node, n.Of) else set()
+            inside = self.reads(node.of) if isinstance(node, (n.Of, n.SomeOf, n.EveryOf)) else set()
+            inside |= self.reads(node.count) if isinstance(node, n.SomeOf) else set()
             return inside | {(symbol.name, "+" if more else "-")}
         if isinstance(symbol, TrackSymbol):
             return {(symbol.name, how) for how in "+-="}

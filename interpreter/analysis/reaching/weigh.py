@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
 
 from ...model import types as t
+from ...model.families import places
 from ...model.symbols import (
     AttributeSymbol,
     Builtin,
     Checked,
     DefineSymbol,
     ItemAttribute,
+    ItemDefine,
     ItemSide,
     ItemTrack,
     KindSymbol,
@@ -37,7 +40,11 @@ from .worth import (
     Worth,
     among,
     compare,
+    first_of,
+    join,
     number,
+    quotient,
+    sum_of,
     together,
 )
 
@@ -64,7 +71,7 @@ class Weigher(Stock):
         """What a define may be, by its arguments, and how much was known then."""
         self._size = 0
         """How often something has grown."""
-        self._played = frozenset(card.kind for card in self.names.cards.values() if card.node.block is not None)
+        self._played = frozenset(kind for kind, card in self.names.cards.items() if card.node.block is not None)
 
     # ---- expressions -------------------------------------------------------------------------------------------------
 
@@ -123,14 +130,17 @@ class Weigher(Stock):
                 return MISSING
             case n.Me() | n.SeatNumber():
                 return ANYTHING
-            case n.Players() | n.Others():
+            case n.Players() | n.Others() | n.Everyone():
                 least, most = self.checked.players
                 fewer = 1 if isinstance(node, n.Others) else 0
-                return ANYTHING.many(least - fewer, most - fewer)
+                all_sit = isinstance(node, n.Everyone) or not self.checked.eliminates
+                return ANYTHING.many(least - fewer if all_sit else 0, most - fewer)
+            case n.StillIn():
+                return ANYTHING.many(0, self.checked.players[1])
             case n.Negative(of=of):
-                return self._minus(number(0, 0), self.weigh(of))
+                return sum_of("-", number(0, 0), self.weigh(of))
             case n.Arith(op=op, left=left, right=right):
-                return self._sum(op, self.weigh(left), self.weigh(right))
+                return sum_of(op, self.weigh(left), self.weigh(right))
             case n.Listing(items=items):
                 return together(self.weigh(item) for item in items)
             case n.Numbers(low=low, high=high):
@@ -148,13 +158,36 @@ class Weigher(Stock):
                 return replace(self._each(node, what, self.weigh(source)), least=0)
             case n.ExtremeOf(of=of):
                 return self.weigh(of).one()
+            case n.EveryOf():
+                return self._named(node)
+            case n.SomeOf() if isinstance(self.checked.refs.get(node), (ZoneSymbol, TrackSymbol)):
+                return self._named(node)
             case n.SomeOf(count=count, of=of):
                 return self._some_of(node, self.weigh(count), self.weigh(of))
             case n.Call() | n.Name() | n.My() | n.Of() | n.Every() | n.Step():
                 return self._named(node)
-            case n.FirstNotEmpty() | n.NotBuilt():
+            case n.Divided(left=left, right=right, rounding=rounding):
+                return quotient(self.weigh(left), self.weigh(right), up=rounding == "up")
+            case n.Cases(arms=arms, otherwise=otherwise):
+                return self._cases([(arm.test, arm.value) for arm in arms], otherwise)
+            case n.FirstNotEmpty(choices=choices):
+                return first_of([self.weigh(choice) for choice in choices])
+            case n.NotBuilt():
                 return SOME
         return Worth(frozenset(self.truth(node)))
+
+    def _cases(self, arms: list[tuple[n.Expr, n.Expr]], otherwise: n.Expr | None) -> Worth:
+        """The values of the cases that may hold while those above them do not."""
+        found: list[Worth] = []
+        for test, value in arms:
+            truths = self.truth(test)
+            if True in truths:
+                found.append(self.weigh(value))
+            if False not in truths:
+                break
+        else:
+            found += [self.weigh(otherwise)] if otherwise is not None else []
+        return reduce(join, found) if found else SOME
 
     def numbers(self, low: n.Expr, high: n.Expr) -> Worth:
         """The numbers from one to another."""
@@ -167,23 +200,6 @@ class Weigher(Stock):
             values = range(first.bottom, last.top + 1)
             return Worth(frozenset(values), least=len(values), most=len(values), exact=True)
         return Worth(None, first.bottom, last.top, 1 if sure else 0, None)
-
-    @staticmethod
-    def _minus(left: Worth, right: Worth) -> Worth:
-        low = left.bottom - right.top if left.bottom is not None and right.top is not None else None
-        return number(low, left.top - right.bottom if left.top is not None and right.bottom is not None else None)
-
-    def _sum(self, op: str, left: Worth, right: Worth) -> Worth:
-        if op == "-":
-            return self._minus(left, right)
-        if op == "+":
-            return self._minus(left, self._minus(number(0, 0), right))
-        bounds = (left.bottom, left.top, right.bottom, right.top)
-        if any(bound is None for bound in bounds):
-            positive = all(side.bottom is not None and side.bottom >= 0 for side in (left, right))
-            return number(0 if positive else None, None)
-        corners = [a * b for a in bounds[:2] for b in bounds[2:] if a is not None and b is not None]
-        return number(min(corners), max(corners))
 
     def _total(self, node: n.Total) -> Worth:
         source = self.weigh(node.among)
@@ -259,11 +275,11 @@ class Weigher(Stock):
 
     # ---- names -------------------------------------------------------------------------------------------------------
 
-    def _named(self, node: n.Call | n.Name | n.My | n.Of | n.Every | n.Step) -> Worth:
+    def _named(self, node: n.Expr) -> Worth:
         symbol = self.checked.refs.get(node)
         match symbol:
             case ZoneSymbol():
-                return self.zone(symbol, every=isinstance(node, n.Every))
+                return self.zone(symbol, every=isinstance(node, (n.Every, n.EveryOf)))
             case LocalSymbol():
                 return self.local(symbol)
             case ItemAttribute(item=item, attribute=attribute):
@@ -288,6 +304,8 @@ class Weigher(Stock):
                 return Worth(kinds, least=0, most=self.pieces(kinds))
             case DefineSymbol():
                 return self._define(symbol, node)
+            case ItemDefine(item=item, define=define):
+                return self._derived(define, self.local(item))
             case ItemSide(item=item):
                 return PERHAPS if not self.local(item).nothing else MISSING
             case SideSymbol() if isinstance(node, n.Of):
@@ -301,8 +319,8 @@ class Weigher(Stock):
         kinds: frozenset[Plain] = frozenset(self.zones[zone.name])
         most = self.pieces(kinds)
         if zone.kind == "slot":
-            places = self.checked.players[1] if every else 1
-            most = places if most is None else min(most, places)
+            slots = places(zone.family, zone.members, self.checked.players[1]) if every else 1
+            most = slots if most is None else min(most, slots)
         return Worth(kinds, least=0, most=most) if kinds else MISSING
 
     def local(self, symbol: LocalSymbol) -> Worth:
@@ -324,6 +342,10 @@ class Weigher(Stock):
     def _define(self, define: DefineSymbol, node: n.Node) -> Worth:
         if isinstance(node, n.Step):
             return SOME
+        if define.item is not None:
+            of = self.weigh(node.of) if isinstance(node, n.Of) else ANYTHING
+            row = isinstance(self.checked.types.get(node), t.ListOf) and not isinstance(define.type, t.ListOf)
+            return SOME if row else self._derived(define, of)
         args = [self.weigh(arg) for arg in node.args] if isinstance(node, n.Call) else []
         key: tuple[str | Worth, ...] = (define.name, *args)
         if self._defined.get(key, (-1, SOME))[0] == self._size:
@@ -337,6 +359,29 @@ class Weigher(Stock):
                 self.locals.pop(param_key, None)
             else:
                 self.locals[param_key] = worth
+        self._defined[key] = (self._size, found)
+        return found
+
+    def _derived(self, define: DefineSymbol, of: Worth) -> Worth:
+        """What a thing has; nothing, if it is not there."""
+        key = (define.name, of)
+        if self._defined.get(key, (-1, SOME))[0] == self._size:
+            return self._defined[key][1]
+        if of.nothing:
+            return MISSING
+        before = self.locals.get(id(define.item))
+        self.locals[id(define.item)] = of.one(sure=True)
+        found = self.weigh(define.node.value) if define.name not in self.checked.adjusted else number(None, None)
+        if define.node.least is not None:
+            least = self.weigh(define.node.least).bottom
+            low = found.bottom
+            found = number(low if least is None else least if low is None else max(low, least), None)
+        if of.least == 0:
+            found = replace(found, least=0, exact=False)
+        if before is None:
+            self.locals.pop(id(define.item), None)
+        else:
+            self.locals[id(define.item)] = before
         self._defined[key] = (self._size, found)
         return found
 

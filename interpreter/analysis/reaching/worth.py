@@ -5,8 +5,9 @@ A `Worth` always says too much rather than too little: what it leaves out can ne
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from ...syntax.nodes import CompareOp
 
@@ -78,6 +79,36 @@ def number(low: int | None, high: int | None) -> Worth:
     if low is not None and low == high:
         return Worth(frozenset({low}))
     return Worth(low=low, high=high)
+
+
+def first_of(several: Sequence[Worth]) -> Worth:
+    """What the first of these is that is not empty: one of those that can be come to."""
+    sure = next((number for number, worth in enumerate(several) if worth.least > 0), len(several) - 1)
+    seen = several[: sure + 1]
+    return replace(reduce(join, seen), least=max(worth.least for worth in seen))
+
+
+def sum_of(op: str, left: Worth, right: Worth) -> Worth:
+    """What two numbers come to by `+`, `-` or `*`."""
+    if op == "-":
+        low = left.bottom - right.top if left.bottom is not None and right.top is not None else None
+        return number(low, left.top - right.bottom if left.top is not None and right.bottom is not None else None)
+    if op == "+":
+        return sum_of("-", left, sum_of("-", number(0, 0), right))
+    bounds = (left.bottom, left.top, right.bottom, right.top)
+    if any(bound is None for bound in bounds):
+        positive = all(side.bottom is not None and side.bottom >= 0 for side in (left, right))
+        return number(0 if positive else None, None)
+    corners = [a * b for a in bounds[:2] for b in bounds[2:] if a is not None and b is not None]
+    return number(min(corners), max(corners))
+
+
+def quotient(left: Worth, right: Worth, *, up: bool) -> Worth:
+    """A number divided by another one, and rounded; nothing is known of it where it may be divided by less than 1."""
+    if right.bottom is None or right.bottom < 1 or left.bottom is None or left.top is None or right.top is None:
+        return number(0, None) if left.bottom is not None and left.bottom >= 0 and (right.bottom or 0) > 0 else ANYTHING
+    found = [-(-a // b) if up else a // b for a in (left.bottom, left.top) for b in (right.bottom, right.top)]
+    return number(min(found), max(found))
 
 
 def lower(one: int | None, other: int | None) -> int | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...analysis.ways import parts_of
 from ...model import types as t
-from ...model.symbols import Builtin, DefineSymbol, ItemTrack, LocalSymbol, TrackSymbol, ZoneSymbol
+from ...model.symbols import Builtin, DefineSymbol, ItemDefine, ItemTrack, LocalSymbol, TrackSymbol, ZoneSymbol
 from ...syntax import nodes as n
 from ...syntax.walk import walk
 from .. import plan as p
@@ -16,6 +17,7 @@ from .expressions import expr
 from .heads import (
     amount_of,
     candidates,
+    is_counted,
     item_type,
     made_by,
     met,
@@ -24,26 +26,40 @@ from .heads import (
     through_candidates,
     walk_heads,
 )
+from .in_game import ask, other_seats
+from .in_game import seats as seats_from
 from .loops import MOST_LISTED, interval, outer_me, refuse_more, start_seat
+from .paying import Due
 from .sets import members_once
 
 
-def choose(b: Builder, node: n.Choose, later: Sequence[n.Head] = (), settles: int | None = None) -> p.Local:
-    """Asks `me`; the local that gets the answer. Of a head only what leaves the `later` ones open is offered."""
+def choose(
+    b: Builder,
+    node: n.Choose,
+    later: Sequence[n.Head] = (),
+    settles: int | None = None,
+    dues: Sequence[Due] = (),
+) -> p.Local:
+    """Asks `me`; the local that gets the answer. Of a head only what leaves the `later` ones open is offered; `dues` is
+    what those before it have to pay."""
     me = b.me(node)
     if me is None:
         raise TypeError("a choice needs somebody who chooses")
     into = made_by(b, node)
-    site = _site(b, node, me, later)
+    site = _site(b, node, me, later, dues)
     site.settles = settles
-    b.emit(p.Ask(node.span, site, p.Read(me), into))
+    lasts = node.block is None and node.amount is None and not isinstance(into.type, t.Maybe)
+    ask(b, p.Ask(node.span, site, p.Read(me), into), f"`{node.name.text}`" if node.must or lasts else None)
     if not node.must:
         _mark_answers(b, node, into)
     return into
 
 
-def choose_one(b: Builder, node: n.ChooseOne, settles: int) -> p.Local:
-    """Asks `me` for one of the alternatives whose heads can be met; the local that gets its number."""
+def choose_one(
+    b: Builder, node: n.ChooseOne, settles: int, later: Sequence[n.Head] = (), dues: Sequence[Due] = ()
+) -> p.Local:
+    """Asks `me` for one of the alternatives whose heads can be met, together with the `later` ones and with what is due
+    because of those before it; the local that gets its number."""
     me = b.me(node)
     if me is None:
         raise TypeError("a choice needs somebody who chooses")
@@ -53,7 +69,7 @@ def choose_one(b: Builder, node: n.ChooseOne, settles: int) -> p.Local:
         found = b.temporary("alternatives", t.SetOf(t.NUMBER))
         b.emit(p.Assign(node.span, found, p.MakeList([])))
         for number, alternative in enumerate(node.alternatives):
-            test = met(b, heads[number], alternative.span)
+            test = met(b, [*heads[number], *later], alternative.span, dues=dues)
             add = p.Append(alternative.span, found, p.Const(number))
             b.emit(add if isinstance(test, p.Const) else p.If(alternative.span, test, [add], []))
     site = _registered(
@@ -81,7 +97,7 @@ def choose_one(b: Builder, node: n.ChooseOne, settles: int) -> p.Local:
             settles=settles,
         ),
     )
-    b.emit(p.Ask(node.span, site, p.Read(me), into))
+    ask(b, p.Ask(node.span, site, p.Read(me), into), "one of these" if node.must else None)
     return into
 
 
@@ -185,9 +201,9 @@ def each_at_once(b: Builder, node: n.EachPlayer) -> None:
         raise TypeError("`each player` makes a `me`")
     outer = outer_me(b, node)
     if node.other and outer is not None:
-        seats: p.Expr = p.OtherSeats(p.Read(outer))
+        seats: p.Expr = other_seats(b, p.Read(outer))
     else:
-        seats = p.Seats(start_seat(b, node, node.start, None) if node.start is not None else None)
+        seats = seats_from(b, start_seat(b, node, node.start, None) if node.start is not None else None)
     if node.where is not None:
         asked = b.temporary("asked", t.SetOf(t.PLAYER))
         b.emit(p.Assign(node.span, asked, p.MakeList([])))
@@ -205,25 +221,30 @@ def each_at_once(b: Builder, node: n.EachPlayer) -> None:
         b.emit(p.AskTogether(stmt.span, _site(b, stmt, me, ()), seats, b.local(symbol)))
 
 
-def _site(b: Builder, node: n.Choose, me: p.Local, later: Sequence[n.Head]) -> p.Site:
+def _site(
+    b: Builder, node: n.Choose, me: p.Local, later: Sequence[n.Head], dues: Sequence[Due] = ()
+) -> p.Site:
     type_ = item_type(b, node)
     is_seen = is_open(b, [node.source], node)
     low: p.Expr | None = None
     high: p.Expr | None = None
     groups: p.Expr | None = None
     narrowed = reads_name(b, later, node)
+    counted = is_counted(b, type_)
     with b.into([]) as options:
         if node.amount is None and narrowed:
-            items = _items_left(b, node, later)
+            items = _items_left(b, node, later, dues)
         else:
-            items = candidates(b, node) if node.amount is not None and narrowed else _candidates(b, node)
+            items = candidates(b, node) if node.amount is not None and narrowed else all_candidates(b, node)
+        if counted and node.amount is None:
+            items = p.OnceAlike(items)
         if node.amount is not None:
             low, high = amount_of(b, node.amount)
             if high is None:
                 items = b.keep(items, node.span, "items", t.SetOf(item_type(b, node)))
                 high = p.Size(items)
             if narrowed:
-                groups = _groups_left(b, node, later, items, low, high)
+                groups = _groups_left(b, node, later, items, (low, high), dues)
     return _registered(
         b,
         node.name.text,
@@ -246,11 +267,12 @@ def _site(b: Builder, node: n.Choose, me: p.Local, later: Sequence[n.Head]) -> p
             phase=b.phase,
             public=not isinstance(type_, t.Piece) and (is_seen or isinstance(node.source, n.Range)),
             groups=groups,
+            counted=counted,
         ),
     )
 
 
-def _candidates(b: Builder, node: n.Choose) -> p.Expr:
+def all_candidates(b: Builder, node: n.Choose | n.Random) -> p.Expr:
     """All that can be chosen, read once."""
     if not isinstance(node.source, n.Range):
         return members_once(b, node.source)
@@ -260,7 +282,7 @@ def _candidates(b: Builder, node: n.Choose) -> p.Expr:
     return items
 
 
-def _items_left(b: Builder, node: n.Choose, later: Sequence[n.Head]) -> p.Expr:
+def _items_left(b: Builder, node: n.Choose, later: Sequence[n.Head], dues: Sequence[Due]) -> p.Expr:
     """What can be chosen so that the later heads can still be met."""
     made = made_by(b, node)
     left = b.temporary("left", t.SetOf(item_type(b, node)))
@@ -269,7 +291,7 @@ def _items_left(b: Builder, node: n.Choose, later: Sequence[n.Head]) -> p.Expr:
         refuse_more(b, node.source, p.Size(interval(b, node.source)), MOST_LISTED)
 
     def keep() -> None:
-        test = met(b, later, node.span, whole=False)
+        test = met(b, later, node.span, whole=False, dues=dues)
         once = p.Binary("not in", p.Read(made), p.Read(left))
         b.emit(p.If(node.span, p.Both("and", [test, once]), [p.Append(node.span, left, p.Read(made))], []))
 
@@ -278,27 +300,33 @@ def _items_left(b: Builder, node: n.Choose, later: Sequence[n.Head]) -> p.Expr:
 
 
 def _groups_left(
-    b: Builder, node: n.Choose, later: Sequence[n.Head], items: p.Expr, low: p.Expr, high: p.Expr
+    b: Builder,
+    node: n.Choose,
+    later: Sequence[n.Head],
+    items: p.Expr,
+    bounds: tuple[p.Expr, p.Expr],
+    dues: Sequence[Due],
 ) -> p.Expr:
     """The groups that can be chosen so that the later heads can still be met."""
     made = made_by(b, node)
     left = b.temporary("left", t.UNKNOWN)
     b.emit(p.Assign(node.span, left, p.MakeList([])))
     with b.into([]) as body:
-        test = met(b, later, node.span, whole=False)
+        test = met(b, later, node.span, whole=False, dues=dues)
         b.emit(p.If(node.span, test, [p.Append(node.span, left, p.Read(made))], []))
-    b.emit(p.ForIn(node.span, made, p.Groups(items, low, high), body))
+    b.emit(p.ForIn(node.span, made, p.Groups(items, *bounds, is_counted(b, item_type(b, node))), body))
     return p.Read(left)
 
 
-def is_open(b: Builder, nodes: Sequence[n.Node], choice: n.Choose | None = None) -> bool:
+def is_open(b: Builder, nodes: Sequence[n.Node], choice: n.Choose | n.Random | None = None) -> bool:
     """Whether all can surely see what some lines look at: every zone and track in them is open, also in the defines
     that they look up, and they speak of no pieces that were found before. (`choice` is the one whose source it is: the
     thing looked at there is no such piece.)"""
     checked = b.shared.checked
     todo: list[n.Node] = list(nodes)
     seen: set[str] = set()
-    looked_at = checked.items.get(choice.source) if choice is not None else None
+    parts = parts_of(choice.source) if choice is not None and not isinstance(choice.source, n.Range) else []
+    looked_at = [checked.items[part] for part in parts if part in checked.items]
     while todo:
         for inner in walk(todo.pop()):
             match checked.refs.get(inner):
@@ -311,11 +339,14 @@ def is_open(b: Builder, nodes: Sequence[n.Node], choice: n.Choose | None = None)
                 case LocalSymbol(type=type_, hidden=False) as symbol if isinstance(
                     t.element(type_), (t.Piece, t.Unknown)
                 ):
-                    if symbol is not looked_at:
+                    if symbol not in looked_at:
                         return False
-                case DefineSymbol(name=name, node=define) if name not in seen:
-                    seen.add(name)
-                    todo.append(define.value)
+                case DefineSymbol() | ItemDefine() as found:
+                    define = found.define if isinstance(found, ItemDefine) else found
+                    if define.name not in seen:
+                        seen.add(define.name)
+                        todo.append(define.node)
+                        looked_at += [define.item] if define.item is not None else []
     return True
 
 

@@ -12,6 +12,7 @@ from ...model.symbols import Checked, LocalSymbol, Symbol, ZoneSymbol
 from ...source import Span
 from ...syntax import nodes as n
 from .. import plan as p
+from .what_lasts import Lasting
 
 
 def playable_label(table: str) -> str:
@@ -33,8 +34,12 @@ class Shared:
     """By number, those that are lowered already."""
     points: list[p.Point] | None = None
     """The points of coverage so far; None where none is wanted."""
+    lasting: Lasting = field(default_factory=Lasting)
+    """What lasts in the game, and until when."""
     settled: int = 0
     """How many parts with heads there are so far."""
+    at_once: int = 0
+    """How many `at once` are around what is lowered now."""
 
     def zone(self, symbol: ZoneSymbol) -> ZoneInfo:
         return self.layout.zone_named[symbol.name]

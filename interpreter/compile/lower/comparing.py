@@ -1,4 +1,4 @@
-"""From comparisons to tests in the plan: no test of a missing value holds."""
+"""From comparisons, and what `and` and `or` join, to tests in the plan: no test of a missing value holds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...source import Span
 from ...syntax import nodes as n
 from .. import plan as p
 from .builder import Builder
-from .expressions import expr, single
+from .expressions import condition, expr, single
 from .sets import members
 from .sides import Printed, printed
 
@@ -93,3 +93,21 @@ def _may_miss(b: Builder, node: n.Expr) -> bool:
         return True
     type_ = b.type(node)
     return isinstance(type_, t.Maybe) or (isinstance(type_, t.ZoneOf) and type_.kind == "slot")
+
+
+def logic(b: Builder, node: n.Logic) -> p.Expr:
+    """Short-circuit: what a later item needs is worked out only if it is looked at."""
+    values: list[p.Expr] = [condition(b, node.items[0])]
+    for item in node.items[1:]:
+        with b.into([]) as ops:
+            value = condition(b, item)
+        if not ops:
+            values.append(value)
+            continue
+        so_far = b.temporary("holds", t.YES_NO)
+        b.emit(p.Assign(node.span, so_far, values[0] if len(values) == 1 else p.Both(node.op, values)))
+        ops.append(p.Assign(item.span, so_far, value))
+        test: p.Expr = p.Read(so_far) if node.op == "and" else p.Prefix("not", p.Read(so_far))
+        b.emit(p.If(node.span, test, ops, []))
+        values = [p.Read(so_far)]
+    return values[0] if len(values) == 1 else p.Both(node.op, values)

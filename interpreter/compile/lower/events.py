@@ -15,6 +15,9 @@ from .. import plan as p
 from .asking import WindowSite, answer_window, is_open
 from .builder import Answered, Builder, Event, Shared
 from .heads import walk_heads
+from .in_game import count_in, count_others, left_of
+from .instead import undone_if_replaced
+from .standing import rules_after
 from .texts import answer_label, answers_label, branch, piece_among, text_label
 
 Lines = Callable[[], None]
@@ -59,6 +62,7 @@ def run_event(b: Builder, action: ActionSymbol, event: Event, heads: Lines, line
     even if it is cancelled."""
     span, cancelled = action.node.span, event.cancelled
     args = [p.Read(event.me), *map(p.Read, event.args)]
+    undone_if_replaced(b, action, args)
     heads()
     stops, piece = can_be_cancelled(b.shared, action), piece_among(action.params, event.args)
     if not any(takes_away(node) for node in cancelling(b.shared, action)):
@@ -86,7 +90,7 @@ def run_event(b: Builder, action: ActionSymbol, event: Event, heads: Lines, line
     if stops:
         undone: list[p.Op] = [p.Leave(span, p.UNDONE)]
         b.emit(p.If(span, p.Binary("!=", p.Read(cancelled), p.Const(p.DONE)), undone, []))
-    rules_around(b, "after", action.name, args, None)
+    rules_after(b, action, args)
     if event.verdict is not None:
         give_verdict(b, event.verdict, span)
 
@@ -212,8 +216,8 @@ def window(b: Builder, node: n.Window) -> None:
     span = node.span
     seat, in_a_row = b.temporary("seat", t.PLAYER), b.temporary("passed", t.NUMBER)
     piece = b.temporary("answer", t.Maybe(t.Piece(symbol.table)))
-    wanted: p.Expr = p.Binary("-", p.SeatCount(), p.Const(1)) if node.others else p.SeatCount()
-    b.emit(p.Assign(span, seat, p.LeftOf(p.Read(event.me), p.Const(1))))
+    wanted = count_others(b, p.Read(event.me)) if node.others else count_in(b)
+    b.emit(p.Assign(span, seat, left_of(b, p.Read(event.me), p.Const(1))))
     b.emit(p.Assign(span, in_a_row, p.Const(0)))
     function = b.shared.function_numbers[answers_label(action.name)]
     names = b.shared.checked.names.answers_to(action.name)
@@ -235,10 +239,10 @@ def window(b: Builder, node: n.Window) -> None:
             b.mark(span, "somebody passes")
             b.emit(p.Assign(span, in_a_row, p.Binary("+", p.Read(in_a_row), p.Const(1))))
         b.emit(p.If(span, p.Present(p.Read(piece)), answered, passed))
-        b.emit(p.Assign(span, seat, p.LeftOf(p.Read(seat), p.Const(1))))
+        b.emit(p.Assign(span, seat, left_of(b, p.Read(seat), p.Const(1))))
         if node.others:
             over = p.Binary("==", p.Read(seat), p.Read(event.me))
-            b.emit(p.If(span, over, [p.Assign(span, seat, p.LeftOf(p.Read(seat), p.Const(1)))], []))
+            b.emit(p.If(span, over, [p.Assign(span, seat, left_of(b, p.Read(seat), p.Const(1)))], []))
     b.emit(p.While(span, [], p.Binary("<", p.Read(in_a_row), wanted), body))
 
 

@@ -9,6 +9,7 @@ from ...model.symbols import (
     Builtin,
     DefineSymbol,
     ItemAttribute,
+    ItemDefine,
     ItemSide,
     ItemTrack,
     KindSymbol,
@@ -24,6 +25,11 @@ from ...syntax import nodes as n
 from ...syntax.words import words
 from .. import plan as p
 from .builder import Builder
+from .derived import derived_value
+from .families import every_of, offset
+from .in_game import chosen_by, left_of, other_seats, seats, still_in
+from .lasting import piece_index
+from .rows import values_in_order
 from .sides import attribute_of, printed, printed_on, shows
 
 
@@ -46,13 +52,18 @@ def loose(b: Builder, node: n.Expr) -> p.Expr:
             return p.MakeList([])
         case n.Me():
             return _me(b, node)
+        case n.StillIn() if isinstance(symbol := b.ref(node), LocalSymbol):
+            return still_in(b, p.Read(b.local(symbol)))
         case n.SeatNumber(number=number):
             return p.Const(number - 1)
         case n.Players():
             me = b.me(node)
+            return seats(b, if_somebody(me, p.LeftOf(p.Read(me), p.Const(1))) if me is not None else None)
+        case n.Everyone():
+            me = b.me(node)
             return p.Seats(if_somebody(me, p.LeftOf(p.Read(me), p.Const(1))) if me is not None else None)
         case n.Others():
-            return p.OtherSeats(_me(b, node))
+            return other_seats(b, _me(b, node))
         case n.Name() | n.Step() | n.Call():
             return _named(b, node)
         case n.My():
@@ -63,6 +74,8 @@ def loose(b: Builder, node: n.Expr) -> p.Expr:
             return _some_of(b, node)
         case n.Every():
             return _every(b, node)
+        case n.EveryOf():
+            return every_of(b, node)
         case n.Listing(items=items):
             return _listing(b, items)
         case n.Numbers(low=low, high=high):
@@ -74,12 +87,10 @@ def loose(b: Builder, node: n.Expr) -> p.Expr:
             return p.Prefix("-", expr(b, of))
         case n.Not(of=of):
             return p.Prefix("not", condition(b, of))
-        case n.Logic():
-            return _logic(b, node)
-        case n.Compare():
-            from .comparing import compare  # a test holds expressions, and an expression tests
+        case n.Compare() | n.Logic():
+            from .comparing import compare, logic  # a test holds expressions, and an expression tests
 
-            return compare(b, node)
+            return compare(b, node) if isinstance(node, n.Compare) else logic(b, node)
         case n.IsEmpty(of=of, negated=negated):
             return p.Binary("!=" if negated else "==", p.Size(expr(b, of)), p.Const(0))
         case _:
@@ -137,6 +148,8 @@ def zone_number(b: Builder, node: n.Expr) -> p.ZoneNumber:
     if not isinstance(symbol, ZoneSymbol):
         raise TypeError(f"{words(node)} names no zone")
     info = b.shared.zone(symbol)
+    if (place := offset(b, node, info)) is not None:
+        return p.ZoneNumber(info.base, place)
     if isinstance(node, n.My):
         return p.ZoneNumber(info.base, _me(b, node))
     if isinstance(node, n.Of):
@@ -154,10 +167,16 @@ def track_place(b: Builder, node: n.Expr) -> tuple[int, p.Expr | None]:
     """Where a track's value is kept: its base, and whose it is."""
     symbol = b.ref(node)
     if isinstance(symbol, ItemTrack):
-        return b.shared.track(symbol.track.name).base, p.Read(b.local(symbol.item))
+        item: p.Expr = p.Read(b.local(symbol.item))
+        item = piece_index(b, symbol.track, item) if symbol.track.table is not None else item
+        return b.shared.track(symbol.track.name).base, item
     if not isinstance(symbol, TrackSymbol):
         raise TypeError(f"{words(node)} names no track")
+    if symbol.table is not None and isinstance(node, n.Of):
+        return b.shared.track(symbol.name).base, piece_index(b, symbol, expr(b, node.of))
     base = b.shared.track(symbol.name).base
+    if (place := offset(b, node, b.shared.track(symbol.name))) is not None:
+        return base, place
     if isinstance(node, n.My):
         return base, _me(b, node)
     if isinstance(node, n.Of):
@@ -183,6 +202,8 @@ def _named(b: Builder, node: n.Name | n.Step | n.Call) -> p.Expr:
             type_ = t.bare(item.type)
             table = type_.table if isinstance(type_, t.Piece) else ""
             value = _attribute(b, attribute.name, table, p.Read(b.local(item)))
+        case ItemDefine(item=item, define=define):
+            value = derived_value(b, define, _me(b, node), p.Read(b.local(item)))
         case ItemSide(item=item, side=side):
             value = shows(p.Read(b.local(item)), side.number)
         case Builtin(name="owner", item=LocalSymbol() as item):
@@ -225,11 +246,13 @@ def _of_player(b: Builder, node: n.My | n.Of, whose: p.Expr) -> p.Expr:
         case TrackSymbol(name=name):
             return p.TrackValue(b.shared.track(name).base, whose)
         case LocalSymbol():
-            return p.Item(p.Read(b.local(symbol)), whose)
+            return chosen_by(b, node, p.Item(p.Read(b.local(symbol)), whose), symbol.type)
+        case DefineSymbol():
+            return derived_value(b, symbol, _me(b, node), whose)
         case Builtin(name="left"):
-            return p.LeftOf(whose, p.Const(1))
+            return left_of(b, whose, p.Const(1))
         case Builtin(name="right"):
-            return p.LeftOf(whose, p.Const(-1))
+            return left_of(b, whose, p.Const(-1))
     raise TypeError(f"{words(node)} has no meaning")
 
 
@@ -237,6 +260,10 @@ def _of(b: Builder, node: n.Of) -> p.Expr:
     type_ = b.type(node.of)
     base = t.bare(type_)
     symbol = b.ref(node)
+    if isinstance(symbol, ZoneSymbol):
+        return p.ZoneList(zone_number(b, node))
+    if isinstance(symbol, TrackSymbol) and symbol.table is None:
+        return p.TrackValue(*track_place(b, node))
     if base == t.PLAYER:
         return _of_player(b, node, expr(b, node.of))
     if isinstance(base, t.ZoneOf):
@@ -274,6 +301,10 @@ def _of_piece(b: Builder, node: n.Of, table: str, piece: p.Expr) -> p.Expr:
             return _playable(b, node, t.Piece(table), piece)
         case AttributeSymbol(name=name):
             return _attribute(b, name, table, piece)
+        case DefineSymbol() as define:
+            return derived_value(b, define, _me(b, node), piece)
+        case TrackSymbol() as track:
+            return p.TrackValue(b.shared.track(track.name).base, piece_index(b, track, piece))
         case SideSymbol(number=number):
             return shows(piece, number)
         case Builtin(name="owner"):
@@ -293,30 +324,22 @@ def _of_zone(b: Builder, node: n.Of, zone: t.ZoneOf) -> p.Expr:
         piece = p.Item(pieces, p.Const(0))
         there = p.Binary("!=", p.Size(pieces), p.Const(0))
         return _if_there(symbol, there, _of_piece(b, node, zone.table, piece))
-    if not isinstance(symbol, AttributeSymbol):
+    if not isinstance(symbol, (AttributeSymbol, DefineSymbol)):
         raise TypeError(f"{words(node)} has no meaning")
-    values = b.temporary("values", b.type(node))
-    item = b.temporary("piece", t.Piece(zone.table))
-    value = p.Column(symbol.name, p.Read(item))
-    b.emit(p.Assign(node.span, values, p.MakeList([])))
-    body: list[p.Op] = [p.Append(node.span, values, value)]
-    if isinstance(t.bare(symbol.types[zone.table]), t.ListOf):
-        inner = b.temporary("value", t.UNKNOWN)
-        body = [p.ForIn(node.span, inner, value, [p.Append(node.span, values, p.Read(inner))])]
-    elif isinstance(symbol.types[zone.table], t.Maybe):
-        body = [p.If(node.span, p.Present(value), body, [])]
-    side = printed_on(b, symbol.name, zone.table)
-    if side is not None:
-        body = [p.If(node.span, shows(p.Read(item), side), body, [])]
-    b.emit(p.ForIn(node.span, item, in_places(zone.kind, pieces), body))
-    return p.Read(values)
+    places = in_places(zone.kind, pieces)
+    return values_in_order(b, node, symbol, zone.table, places, lambda piece: _of_piece(b, node, "", piece))
 
 
 def _some_of(b: Builder, node: n.SomeOf) -> p.Expr:
+    symbol = b.ref(node)
+    if isinstance(symbol, ZoneSymbol):
+        return p.ZoneList(zone_number(b, node))
+    if isinstance(symbol, TrackSymbol):
+        return p.TrackValue(*track_place(b, node))
     count = expr(b, node.count)
     if node.text in ("left", "right"):
         steps = count if node.text == "left" else p.Prefix("-", count)
-        return p.LeftOf(expr(b, node.of), steps)
+        return left_of(b, expr(b, node.of), steps)
     zone = t.bare(b.type(node.of))
     kind = zone.kind if isinstance(zone, t.ZoneOf) else "row"
     pieces = p.Copy(in_places(kind, expr(b, node.of)))
@@ -350,24 +373,6 @@ def _listing(b: Builder, items: list[n.Expr]) -> p.Expr:
             return p.Const(tuple(value.value for value in values if isinstance(value, p.Const)))
         return p.MakeList(values)
     return p.Joined([members(b, item) for item in items])
-
-
-def _logic(b: Builder, node: n.Logic) -> p.Expr:
-    """Short-circuit: what a later item needs is worked out only if it is looked at."""
-    values: list[p.Expr] = [condition(b, node.items[0])]
-    for item in node.items[1:]:
-        with b.into([]) as ops:
-            value = condition(b, item)
-        if not ops:
-            values.append(value)
-            continue
-        so_far = b.temporary("holds", t.YES_NO)
-        b.emit(p.Assign(node.span, so_far, values[0] if len(values) == 1 else p.Both(node.op, values)))
-        ops.append(p.Assign(item.span, so_far, value))
-        test: p.Expr = p.Read(so_far) if node.op == "and" else p.Prefix("not", p.Read(so_far))
-        b.emit(p.If(node.span, test, ops, []))
-        values = [p.Read(so_far)]
-    return values[0] if len(values) == 1 else p.Both(node.op, values)
 
 
 def single(b: Builder, node: n.Expr) -> p.Expr:

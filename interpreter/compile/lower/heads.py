@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from ...model import types as t
 from ...model.symbols import LocalSymbol, ZoneSymbol
@@ -13,53 +14,65 @@ from .. import plan as p
 from .builder import Builder
 from .expressions import expr
 from .loops import MOST_LISTED, interval, refuse_more
+from .paying import Due, bound_to, can_pay, due
 from .sets import members_once, through
 
 Then = Callable[[], None]
 
 
-def met(b: Builder, heads: Sequence[n.Head], span: Span, *, whole: bool = True) -> p.Expr:
+def met(
+    b: Builder, heads: Sequence[n.Head], span: Span, *, whole: bool = True, dues: Sequence[Due] = ()
+) -> p.Expr:
     """Whether heads can be met, whatever is chosen in them: emits the search, gives its result. `whole` if they are all
-    heads of a part."""
+    heads of a part; `dues` is what heads before them have to pay."""
     if not heads:
         return p.Const(True)
     found = b.temporary("open", t.YES_NO)
     b.emit(p.Assign(span, found, p.Const(False)))
     if whole:
-        look(b, heads, found, span)
+        look(b, heads, found, span, dues)
     else:
-        _search(b, heads, found, span)
+        _search(b, heads, found, span, dues)
     return p.Read(found)
 
 
-def look(b: Builder, heads: Sequence[n.Head], found: p.Local, span: Span) -> None:
+def look(b: Builder, heads: Sequence[n.Head], found: p.Local, span: Span, dues: Sequence[Due] = ()) -> None:
     """Emits steps that set `found` to yes if some choices meet all heads of a part. That there may be none is a point
     of coverage of the whole part: which head it is that cannot be met depends on those before it."""
-    _search(b, heads, found, span)
+    _search(b, heads, found, span, dues)
     if b.shared.points is not None and any(_may_lack(b, head) for head in heads):
         with b.into([]) as other:
             b.mark(heads[0].span, "what must be chosen here is not there")
         b.emit(p.If(span, p.Read(found), [], other))
 
 
-def _search(b: Builder, heads: Sequence[n.Head], found: p.Local, span: Span) -> None:
+def _search(b: Builder, heads: Sequence[n.Head], found: p.Local, span: Span, dues: Sequence[Due]) -> None:
     if not heads:
         b.emit(p.Assign(span, found, p.Const(True)))
         return
     head, later = heads[0], heads[1:]
 
     def go_on() -> None:
-        _search(b, later, found, span)
+        _search(b, later, found, span, dues)
 
     match head:
         case n.Needs(test=test):
             _when(b, expr(b, test), test.span, go_on, "the condition does not hold")
+        case n.Pay():
+            one = due(b, head)
+            paid = partial(_search, b, later, found, span, [*dues, one])
+            _when(b, can_pay(b, head, one, dues), head.span, paid, "it cannot be paid")
+        case n.ChooseOne(alternatives=alternatives) if bound_to(head, later):
+            for alternative in alternatives:
+                with b.into([]) as ops:
+                    _search(b, [*n.heads_of(alternative.block), *later], found, span, dues)
+                b.emit(p.If(alternative.span, p.Prefix("not", p.Read(found)), ops, []))
         case n.ChooseOne(alternatives=alternatives):
             some = b.temporary("some", t.YES_NO)
             b.emit(p.Assign(head.span, some, p.Const(False)))
             for alternative in alternatives:
                 with b.into([]) as ops:
-                    look(b, n.heads_of(alternative.block), some, span)
+                    look(b, n.heads_of(alternative.block), some, span, dues)
                 b.emit(p.If(alternative.span, p.Prefix("not", p.Read(some)), ops, []))
             _when(b, p.Read(some), head.span, go_on)
         case n.Choose():
@@ -94,7 +107,7 @@ def _search_choice(b: Builder, head: n.Choose, later: Sequence[n.Head], found: p
         with b.into([]) as body:
             go_on()
         top = p.Size(items) if high is None else high
-        b.emit(p.ForIn(head.span, made, p.Groups(items, low, top), [*body, stop]))
+        b.emit(p.ForIn(head.span, made, p.Groups(items, low, top, is_counted(b, item_type(b, head))), [*body, stop]))
     elif not reads_name(b, later, head):
         some = b.temporary("some", t.YES_NO)
         b.emit(p.Assign(head.span, some, p.Const(False)))
@@ -129,8 +142,10 @@ def nothing_to_choose(b: Builder, node: n.Choose) -> str | None:
     """What coverage calls the case that a choice has too little to choose from; None where that can never be."""
     many, source = node.amount is not None, node.source
     match source:
-        case n.Players() | n.Others() | n.Every() if not many:
-            other_seats = not isinstance(source, n.Others) or b.shared.layout.least > 1
+        case n.Players() | n.Others() | n.Everyone() | n.Every() if not many:
+            other_seats = not isinstance(source, n.Others) or (
+                b.shared.layout.least > 1 and not b.shared.checked.eliminates
+            )
             if other_seats and not isinstance(b.ref(source), ZoneSymbol):
                 return None
     return f"there {'are' if many else 'is'} no `{node.name.text}` to choose"
@@ -165,6 +180,12 @@ def item_type(b: Builder, node: n.Choose) -> t.Type:
     return t.element(b.type(node.source)) or t.UNKNOWN
 
 
+def is_counted(b: Builder, type_: t.Type) -> bool:
+    """Whether there are pools in which such things may lie, so that alike ones are one."""
+    table = type_.table if isinstance(type_, t.Piece) else None
+    return table is not None and any(zone.kind == "pool" and zone.table == table for zone in b.shared.layout.zones)
+
+
 def amount_of(b: Builder, amount: n.Amount) -> tuple[p.Expr, p.Expr | None]:
     """How few and how many; None for as many as there are."""
     high = expr(b, amount.high) if amount.high is not None else None
@@ -173,7 +194,7 @@ def amount_of(b: Builder, amount: n.Amount) -> tuple[p.Expr, p.Expr | None]:
     return (high, high) if amount.low is amount.high and high is not None else (expr(b, amount.low), high)
 
 
-def made_by(b: Builder, node: n.Choose) -> p.Local:
+def made_by(b: Builder, node: n.Choose | n.Random) -> p.Local:
     """The local of the name that a choice makes."""
     symbol = b.ref(node.name)
     if not isinstance(symbol, LocalSymbol):

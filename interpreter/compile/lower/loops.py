@@ -12,6 +12,7 @@ from ...syntax.words import words
 from .. import plan as p
 from .builder import Builder
 from .expressions import expr, if_somebody
+from .in_game import if_in
 from .sets import kept_list
 
 MOST_NUMBERS = 1_000_000_000_000
@@ -31,12 +32,9 @@ def start_seat(b: Builder, node: n.EachPlayer | n.TakeTurns, start: n.Expr | Non
 
 def each_player(b: Builder, node: n.EachPlayer, block: Block) -> None:
     """Each as `me`, leftwards; `where` is read when the seat comes up."""
-    me = _own_me(b, node)
+    me = own_me(b, node)
     outer = outer_me(b, node)
-    if node.other and node.start is None and outer is not None:
-        seats: p.Expr = p.OtherSeats(p.Read(outer))
-    else:
-        seats = p.Seats(start_seat(b, node, node.start, outer))
+    seats = seats_of(b, node)
     with b.into([]) as ops:
         if node.where is None:
             ops.extend(block(b, node.block))
@@ -45,10 +43,19 @@ def each_player(b: Builder, node: n.EachPlayer, block: Block) -> None:
             b.emit(p.If(node.where.span, test, block(b, node.block), []))
     if node.other and node.start is not None and outer is not None:
         ops = [p.If(node.span, p.Binary("!=", p.Read(me), p.Read(outer)), ops, [])]
-    b.emit(p.ForIn(node.span, me, seats, ops))
+    b.emit(p.ForIn(node.span, me, seats, if_in(b, p.Read(me), ops, node)))
 
 
-def _own_me(b: Builder, node: n.Node) -> p.Local:
+def seats_of(b: Builder, node: n.EachPlayer) -> p.Expr:
+    """The seats of the loop in their order; among them, where the others are asked from somebody on, the present
+    `me`."""
+    outer = outer_me(b, node)
+    if node.other and node.start is None and outer is not None:
+        return p.OtherSeats(p.Read(outer))
+    return p.Seats(start_seat(b, node, node.start, outer))
+
+
+def own_me(b: Builder, node: n.Node) -> p.Local:
     me = b.me(node)
     if me is None:
         raise TypeError("this line makes a `me`")
@@ -132,7 +139,7 @@ def take_turns(
     b: Builder, node: n.TakeTurns, block: Block, around: Callable[[p.Local, Callable[[], None]], None]
 ) -> None:
     """Turn after turn, to the left; `until` is read before each, `me` being whose turn it would be."""
-    me = _own_me(b, node)
+    me = own_me(b, node)
     b.emit(p.Assign(node.span, me, start_seat(b, node, node.start, outer_me(b, node))))
     with b.into([]) as head:
         test = p.Prefix("not", expr(b, node.until)) if node.until is not None else p.Const(True)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from ...model import types as t
+from ...model.families import places
 from ...model.layout import KindInfo, Layout, PhaseInfo, TrackInfo, ZoneInfo
 from ...model.symbols import Checked, KindSymbol, Names, ValueSymbol
-from ...model.tables import Cell, Kind
+from ...model.tables import Kind
 from ..plan import LEAVE_PHASE
+from .derived import fixed_columns
+from .own_tracks import own_tracks
+from .what_lasts import tracks_of_what_lasts
 
 
 def number_things(checked: Checked) -> Layout:
@@ -21,12 +25,19 @@ def number_things(checked: Checked) -> Layout:
     for attribute in names.attributes.values():
         by_kind = [_number(kind.cells.get(attribute.name), attribute.types.get(table), values) for table, kind in rows]
         columns[attribute.name] = tuple(by_kind[kind] for kind in pieces)
+    fixed = fixed_columns(checked, tuple(kind.id for kind in kinds))
+    for name, cells in fixed.items():
+        type_ = names.defines[name].type
+        columns[name] = tuple(_number(cells[kind], type_, values) for kind in pieces)
     phases = tuple(
         PhaseInfo(phase.name, phase.node.text, LEAVE_PHASE + number)
         for number, phase in enumerate(names.phases.values())
     )
     options = {option.name: option.value for option in names.options.values()}
-    tracks = _tracks(names, most, values, {kind.id: number for number, kind in enumerate(kinds)})
+    pieces_of = {table: pieces_in(table, kinds, pieces) for table in names.tables}
+    tracks = _tracks(names, most, values, {kind.id: number for number, kind in enumerate(kinds)}, pieces_of)
+    tracks += tuple(own_tracks(checked, most, sum(one.places(most) for one in tracks)))
+    tracks += tuple(tracks_of_what_lasts(checked, pieces_of, sum(one.places(most) for one in tracks)))
     sides = {table.piece: table.sides for table in names.tables.values() if table.sides}
     printed = {
         (table.piece, attribute.name): attribute.on
@@ -48,6 +59,7 @@ def number_things(checked: Checked) -> Layout:
         sides,
         _lists(names),
         printed,
+        frozenset([*names.orders, *fixed]),
     )
 
 
@@ -58,7 +70,7 @@ def _copies(names: Names, kind: Kind) -> int:
     return max(value, 0) if isinstance(value, int) else 0
 
 
-def _number(cell: Cell, type_: t.Type | None, values: dict[str, tuple[str, ...]]) -> object:
+def _number(cell: object, type_: t.Type | None, values: dict[str, tuple[str, ...]]) -> object:
     match t.bare(type_) if type_ is not None else None:
         case t.Value(attribute) if isinstance(cell, str):
             return values[attribute].index(cell)
@@ -85,7 +97,7 @@ def _zones(names: Names, most: int) -> tuple[ZoneInfo, ...]:
     number = 1
     for zone in names.zones.values():
         bases[zone.name] = number
-        number += most if zone.family else 1
+        number += places(zone.family, zone.members, most)
     return tuple(
         ZoneInfo(
             zone.name,
@@ -96,6 +108,8 @@ def _zones(names: Names, most: int) -> tuple[ZoneInfo, ...]:
             bases[zone.name],
             bases[zone.refill.name] if zone.refill else None,
             zone.showing.number if zone.showing else None,
+            zone.members,
+            zone.below_top,
         )
         for zone in names.zones.values()
     )
@@ -117,12 +131,23 @@ def _start(start: object, type_: t.Type, values: dict[str, tuple[str, ...]], kin
 
 
 def _tracks(
-    names: Names, most: int, values: dict[str, tuple[str, ...]], kinds: dict[str, int]
+    names: Names,
+    most: int,
+    values: dict[str, tuple[str, ...]],
+    kinds: dict[str, int],
+    pieces_of: dict[str, range],
 ) -> tuple[TrackInfo, ...]:
-    found = []
+    found: list[TrackInfo] = []
     base = 0
     for track in names.tracks.values():
         start = _start(track.start, track.type, values, kinds)
-        found.append(TrackInfo(track.name, track.type, track.family, base, start, track.look))
-        base += most if track.family else 1
+        pieces = pieces_of[track.table] if track.table is not None else None
+        found.append(TrackInfo(track.name, track.type, track.family, base, start, track.look, track.members, pieces))
+        base += found[-1].places(most)
     return tuple(found)
+
+
+def pieces_in(table: str, kinds: tuple[KindInfo, ...], pieces: tuple[int, ...]) -> range:
+    """The numbers of a table's pieces, which follow each other."""
+    there = [piece for piece, kind in enumerate(pieces) if kinds[kind].table == table]
+    return range(there[0], there[-1] + 1) if there else range(0)

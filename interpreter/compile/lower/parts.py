@@ -12,13 +12,18 @@ from ...source import Span
 from ...syntax import nodes as n
 from .. import plan as p
 from .builder import Builder, Shared, playable_label
+from .derived import derived_params, derived_result
 from .events import event_of, give_verdict, is_answered, rule_params, run_event
 from .expressions import expr
+from .lasting import mark_leaving
 from .leaving import expand_guarded, find_cut, find_leaves
 from .numbering import number_things
+from .outcome import break_ties
 from .sets import kept_list
 from .settling import open_or_undone, settle
+from .standing import CHECKS, always_label, check, never_again, run_checks
 from .statements import block, headed, statements
+from .what_lasts import find_lasting
 from .texts import (
     answer_label,
     answer_params,
@@ -38,6 +43,7 @@ def lower(checked: Checked, *, coverage: bool = False) -> p.Plan:
     Nothing can be wrong any more: what is not known here is a bug of ours.
     """
     shared = Shared(checked, number_things(checked), points=[] if coverage else None)
+    shared.lasting = find_lasting(checked)
     names = checked.names
     tables = tables_of_texts(shared)
     answered = [action for action in names.actions.values() if is_answered(shared, action)]
@@ -53,6 +59,7 @@ def lower(checked: Checked, *, coverage: bool = False) -> p.Plan:
     for number, part in enumerate(parts):
         b = Builder(shared, (part.label.split(" ", 1)[-1] if " " in part.label else part.label,))
         params = part.build(b)
+        mark_leaving(b)
         routines.append(p.Routine(number, part.label, params, b.ops, part.span))
     find_leaves(routines)
     expand_guarded(routines)
@@ -81,24 +88,33 @@ def _parts(shared: Shared, tables: Sequence[str]) -> Iterator[_Part]:
         yield _Part(_label("setup", setup.name, number), setup.span, partial(_block, setup.block))
     yield _Part("play", play.span, partial(_block, play.block))
     for number, score in enumerate(parts.scores):
-        yield _Part(_label("score", score.name, number), score.span, partial(_block, score.block))
+        yield _Part(_label("score", score.name, number), score.span, partial(_score, score.block))
     for action in names.actions.values():
         yield _Part(f"action {action.name}", action.node.span, partial(_action, action))
     for rule in names.rules.values():
         yield _Part(f"rule {rule.name}", rule.node.span, partial(_rule, rule))
     for table in tables:
         yield _Part(text_label(table), play.span, partial(run_text, table=table, span=play.span))
-    for card in names.cards.values():
+    for card in names.texts:
         if card.node.block is not None:
             yield _Part(card_label(card.kind), card.node.span, partial(_card, card, card.node.block))
     for answer in names.answers:
         action = names.actions[answer.action]
         yield _Part(answer_label(answer), answer.node.span, partial(_answer, answer, action))
+    for number, always in enumerate(parts.always):
+        yield _Part(always_label(always, number), always.span, partial(check, always))
+    if parts.always:
+        yield _Part(CHECKS, parts.always[0].span, partial(run_checks, parts.always))
 
 
 def _block(node: n.Block, b: Builder) -> list[p.Local]:
     statements(b, node.body)
     return []
+
+
+def _score(node: n.Block, b: Builder) -> list[p.Local]:
+    never_again(b, node.span)
+    return _block(node, b)
 
 
 def _card(card: CardSymbol, node: n.Block, b: Builder) -> list[p.Local]:
@@ -162,6 +178,8 @@ def _rule(rule: RuleSymbol, b: Builder) -> list[p.Local]:
             statements(b, node.block.body)
         with b.into([]) as other:
             b.mark(node.condition.span, "the condition does not hold")
+            if node.when == "instead":
+                b.emit(p.Leave(node.span, p.UNDONE))
         b.emit(p.If(node.condition.span, test, then, other))
     if verdict is not None:
         give_verdict(b, verdict, node.span)
@@ -190,17 +208,22 @@ def _game(span: Span, b: Builder) -> list[p.Local]:
 
     b.emit(p.Region(span, p.LEAVE_GAME, [*run("setup"), *run("play")]))
     b.ops.extend(run("score"))
+    break_ties(b, span)
     return []
 
 
 def _function(shared: Shared, name: str) -> p.Function:
     define = shared.checked.names.defines[name]
     b = Builder(shared, (name,))
-    params = [b.local(define.me), *(b.local(param) for param in define.params)]
-    _perhaps_nobody(params[0])
+    if define.item is not None:
+        params = derived_params(b, define)
+    else:
+        params = [b.local(define.me), *(b.local(param) for param in define.params)]
+    if not define.of_players:
+        _perhaps_nobody(params[0])
     b.mark(define.node.span, p.REACHED)
     many = isinstance(b.type(define.node.value), (t.SetOf, t.ListOf, t.ZoneOf))
-    result = kept_list(b, define.node.value) if many else expr(b, define.node.value)
+    result = kept_list(b, define.node.value) if many else derived_result(b, define, expr(b, define.node.value))
     return p.Function(shared.function_numbers[name], name, params, b.ops, result, define.node.span)
 
 

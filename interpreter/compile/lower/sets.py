@@ -36,6 +36,12 @@ def set_expr(b: Builder, node: n.Expr) -> p.Expr:
             return _extreme(b, node.span, extreme, among, b.item(node), what)
         case n.ExtremeOf(extreme=extreme, of=of):
             return _extreme(b, node.span, extreme, of, b.temporary("number", t.NUMBER), None)
+        case n.Cases() | n.FirstNotEmpty() | n.Divided():
+            from .ways import cases, divided, first_not_empty  # what they branch between are expressions
+
+            if isinstance(node, n.Divided):
+                return divided(b, node)
+            return cases(b, node) if isinstance(node, n.Cases) else first_not_empty(b, node)
     raise TypeError(f"{words(node)} cannot be worked out")
 
 
@@ -74,7 +80,7 @@ def through(b: Builder, node: n.Expr, item: p.Local, body: Body, span: Span) -> 
     symbol = b.ref(node)
     if isinstance(node, n.Where) and not isinstance(node.condition, (n.IsExtreme, n.IsUnique)):
         _through_where(b, node, item, body, span)
-    elif isinstance(node, n.Every) and isinstance(symbol, ZoneSymbol):
+    elif isinstance(node, n.Every) and isinstance(symbol, ZoneSymbol) and symbol.members is None:
         info = b.shared.zone(symbol)
         owner = b.temporary("seat", t.PLAYER)
         with b.into([]) as inner:
@@ -291,11 +297,11 @@ def _extreme(b: Builder, span: Span, extreme: str, among: n.Expr, item: p.Local,
     return p.Read(best)
 
 
-def kept_list(b: Builder, node: n.Expr) -> p.Expr:
-    """The members as a list that no later change of the position touches."""
-    sequence = members(b, node)
+def kept_list(b: Builder, node: n.Expr, *, once: bool = False) -> p.Expr:
+    """The members (each once, if wanted) as a list that no later change of the position touches."""
+    sequence = members_once(b, node) if once else members(b, node)
     fixed = (p.Const, p.MakeList, p.Interval, p.Seats, p.OtherSeats, p.FamilyList, p.Joined, p.Slice)
-    if isinstance(node, n.Where) or isinstance(sequence, fixed):
+    if isinstance(node, (n.Where, n.Cases, n.FirstNotEmpty)) or isinstance(sequence, fixed):
         return sequence
     return p.Copy(sequence)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from ...source import Span
@@ -11,6 +12,8 @@ from .. import plan as p
 from .asking import choose, choose_one
 from .builder import Builder
 from .heads import met
+from .paying import Due, Slots, bound_to, due_in, dues_of, move_due, pay_if_due, slots_of
+from .standing import step_is_done
 
 Lines = Callable[[], None]
 Statements = Callable[[Builder, Sequence[n.Stmt]], None]
@@ -23,18 +26,53 @@ def open_or_undone(b: Builder, heads: Sequence[n.Head], span: Span) -> None:
         b.emit(p.If(span, met(b, heads, span), [], [p.Leave(span, p.UNDONE)]))
 
 
+@dataclass(slots=True)
+class Settling:
+    """Heads that are being settled: what is emitted once all are, first the payments, then what the alternatives do that
+    were chosen."""
+
+    settles: int
+    statements: Statements
+    payments: list[Lines] = field(default_factory=list)
+    later: list[Lines] = field(default_factory=list)
+    dues: list[Due] = field(default_factory=list)
+    """What has to be paid because of the heads so far."""
+    slots: Slots = field(default_factory=dict)
+
+    def pay(self, b: Builder, span: Span) -> None:
+        """All payments, in the order of the heads."""
+        if b.shared.checked.parts.always:
+            b.emit(p.Stir(span))
+        for payment in self.payments:
+            payment()
+        step_is_done(b, span)
+
+
 def settle(b: Builder, heads: Sequence[n.Head], settles: int, statements: Statements) -> list[Lines]:
-    """Asks what heads ask, each so that the later ones can still be met. Gives what is to be emitted once all are
-    settled: what the alternatives do that were chosen."""
-    later: list[Lines] = []
+    """Asks what heads ask, each so that the later ones can still be met, and pays what they have to pay. Gives what is
+    to be emitted then: what the alternatives do that were chosen."""
+    settling = Settling(settles, statements)
+    _settle(b, heads, (), settling)
+    if settling.payments:
+        settling.pay(b, heads[0].span)
+    return settling.later
+
+
+def _settle(b: Builder, heads: Sequence[n.Head], beyond: Sequence[n.Head], settling: Settling) -> None:
+    """`beyond` are heads behind these whose payments depend on them."""
     for index, head in enumerate(heads):
         b.mark(head.span, p.REACHED)
+        behind = [*heads[index + 1 :], *beyond]
         match head:
             case n.Choose():
-                choose(b, head, heads[index + 1 :], settles)
+                choose(b, head, behind, settling.settles, settling.dues)
             case n.ChooseOne():
-                later.append(_settle_one(b, head, settles, statements))
-    return later
+                settling.later.append(_settle_one(b, head, bound_to(head, behind), settling))
+            case n.Pay():
+                one = due_in(b, head, settling.slots)
+                settling.dues.append(one)
+                inside = id(head) in settling.slots
+                settling.payments.append(partial(pay_if_due if inside else move_due, b, head, one))
 
 
 def choose_one_now(b: Builder, node: n.ChooseOne, statements: Statements, otherwise: Lines) -> None:
@@ -45,21 +83,25 @@ def choose_one_now(b: Builder, node: n.ChooseOne, statements: Statements, otherw
     _one_of(b, node, into, arms, otherwise)
 
 
-def _settle_one(b: Builder, node: n.ChooseOne, settles: int, statements: Statements) -> Lines:
-    into = choose_one(b, node, settles)
+def _settle_one(b: Builder, node: n.ChooseOne, beyond: Sequence[n.Head], settling: Settling) -> Lines:
+    into = choose_one(b, node, settling.settles, beyond, settling.dues)
     done: dict[int, list[Lines]] = {}
+    slots = settling.slots or slots_of(b, node)  # those of an alternative in an alternative are there
 
     def settle_way(number: int, way: n.Alternative) -> None:
         b.mark(way.span, f'"{way.label}" is chosen')
-        done[number] = settle(b, n.heads_of(way.block), settles, statements)
+        inner = replace(settling, later=[], dues=list(settling.dues), slots=slots)
+        _settle(b, n.heads_of(way.block), beyond, inner)
+        done[number] = inner.later
 
     ways = list(enumerate(node.alternatives))
     _one_of(b, node, into, [partial(settle_way, number, way) for number, way in ways], None)
+    settling.dues += dues_of(b, node, slots)
 
     def do_way(number: int, way: n.Alternative) -> None:
         for lines in done[number]:
             lines()
-        statements(b, way.block.body[len(n.heads_of(way.block)) :])
+        settling.statements(b, way.block.body[len(n.heads_of(way.block)) :])
 
     arms = [partial(do_way, number, way) for number, way in ways]
     return lambda: _one_of(b, node, into, arms, None)

@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Literal
 
 from ...model import types as t
+from ...model.families import places
 from ...model.symbols import ActionSymbol, LocalSymbol, PhaseSymbol, TrackSymbol, ZoneSymbol
 from ...source import Span
 from ...syntax import nodes as n
 from .. import plan as p
 from .asking import choose, each_at_once
 from .builder import Builder
+from .chance import random
 from .events import cancel, more_params, resolve, rules_around, window
 from .expressions import expr, track_place, value_for, zone_number
+from .families import from_pool
 from .heads import all_headed
+from .instead import unless_replaced
+from .pointing import point_out
+from .in_game import eliminate, must_be_in
+from .lasting import adjust, around_span, cover, later, may_be_covered
 from .loops import each_player, for_each, repeat_times, repeat_while, take_turns
+from .polling import drop_out, polling, reopen
+from .outcome import losers, ties
+from .paying import pay
 from .sets import kept_list, members, members_once
 from .settling import choose_one_now, open_or_undone, settle
-from .sides import flip, printed_on, side_number, sorted_by_side, swap
+from .sides import flip, side_number, swap
+from .sorting import sorted_pieces
+from .turn_order import another_turn, changes_turns, next_turn, reverse_turns, skip, take_turns_in_order
+from .standing import after_step, before_step, step_is_done
 
 End = Literal["top", "bottom", "left", "right"]
 _MORE_THAN_ANY = 1_000_000
@@ -36,7 +50,12 @@ def block(b: Builder, node: n.Block | None) -> list[p.Op]:
 def statement(b: Builder, node: n.Stmt) -> None:
     """Emits the steps of one statement."""
     b.mark(node.span, p.REACHED)
+    if not b.shared.checked.parts.always:
+        _LOWER[type(node)](b, node)
+        return
+    before_step(b, node)
     _LOWER[type(node)](b, node)
+    after_step(b, node)
 
 
 def statements(b: Builder, nodes: Sequence[n.Stmt]) -> None:
@@ -54,7 +73,7 @@ def headed(b: Builder, node: n.Block) -> None:
     statements(b, node.body[len(heads) :])
 
 
-def came_about(b: Builder, node: n.Draw | n.Choose | n.Do, test: p.Expr) -> None:
+def came_about(b: Builder, node: n.Draw | n.Choose | n.Random | n.Do, test: p.Expr) -> None:
     """The block of a line that came about, and the `else:` of one that did not."""
     then = block(b, node.block)
     other = block(b, node.otherwise.block) if node.otherwise is not None else []
@@ -88,7 +107,8 @@ def _move(b: Builder, node: n.Move) -> None:
         pieces = members_of_zone(type_.kind, whole[0])
     elif isinstance(node.pieces, n.Every) and isinstance(symbol, ZoneSymbol):
         info = b.shared.zone(symbol)
-        whole = [p.ZoneNumber(info.base + number, None) for number in range(b.shared.layout.most)]
+        count = places(info.family, info.members, b.shared.layout.most)
+        whole = [p.ZoneNumber(info.base + number, None) for number in range(count)]
         pieces = members(b, node.pieces)
     else:
         pieces = members_once(b, node.pieces)
@@ -97,22 +117,8 @@ def _move(b: Builder, node: n.Move) -> None:
         first_wins = end in ("top", "left")
         descending = (how.extreme == "highest") == first_wins
         table = type_.table if isinstance(type_, t.ZoneOf) else getattr(t.bare(type_.of), "table", "")
-        pieces, whole = _sorted(b, node.span, pieces, how.by.text, table, descending), None
+        pieces, whole = sorted_pieces(b, node.span, pieces, how.by, table, descending), None
     b.emit(p.Move(node.span, pieces, False, whole, zone_number(b, node.place), end, side))
-
-
-def _sorted(b: Builder, span: Span, pieces: p.Expr, column: str, table: str, descending: bool) -> p.Expr:
-    """Pieces by an attribute; where they are known, so is their order."""
-    side = printed_on(b, column, table)
-    if side is not None:
-        return sorted_by_side(b, span, pieces, column, side, descending)
-    if isinstance(pieces, p.Const) and isinstance(pieces.value, tuple):
-        values = b.shared.layout.columns[column]
-        known = [piece for piece in pieces.value if isinstance(piece, int)]
-        with_value = [piece for piece in known if values[piece] is not None]
-        with_value.sort(key=lambda piece: int(str(values[piece])), reverse=descending)
-        return p.Const((*with_value, *(piece for piece in known if values[piece] is None)))
-    return p.SortedBy(pieces, column, descending)
 
 
 def members_of_zone(kind: str, zone: p.ZoneNumber) -> p.Expr:
@@ -137,7 +143,9 @@ def _draw(b: Builder, node: n.Draw) -> None:
     to = zone_number(b, node.place)
     end = _end(_kind(b, node.place), node.how)
     side = side_number(b, node.how.side) if node.how is not None else None
-    b.emit(p.Draw(node.span, amount, zone, left, pool, to, end, into, one, side))
+    counted = pool is not None and from_pool(b, node.source)
+    b.emit(p.Draw(node.span, amount, zone, left, pool, to, end, into, one, side, counted))
+    step_is_done(b, node.span)
     if into is not None:
         test = p.Present(p.Read(into)) if one else p.Binary("!=", p.Size(p.Read(into)), p.Const(0))
         came_about(b, node, test)
@@ -173,7 +181,10 @@ def _set(b: Builder, node: n.SetTo) -> None:
     if not isinstance(symbol, TrackSymbol):
         raise TypeError("only a track is set")
     value = value_for(b, node.value, symbol.type)
-    b.emit(p.SetTrack(node.span, base, index, value))
+    if may_be_covered(b, symbol):
+        cover(b, node, symbol, (base, index), value, "set")
+    else:
+        b.emit(p.SetTrack(node.span, base, index, value))
 
 
 def _add(b: Builder, node: n.Add) -> None:
@@ -181,6 +192,10 @@ def _add(b: Builder, node: n.Add) -> None:
     to_set = isinstance(symbol, TrackSymbol) and isinstance(symbol.type, t.SetOf)
     value = expr(b, node.value)
     base, index = track_place(b, node.place)
+    if isinstance(symbol, TrackSymbol) and symbol.node is not None and symbol.node.until is not None:
+        value = p.Prefix("-", value) if node.negated else value
+        cover(b, node, symbol, (base, index), value, "include" if to_set else "add")
+        return
     b.emit(p.AddToTrack(node.span, base, index, value, node.negated, to_set))
 
 
@@ -237,18 +252,20 @@ def _phase(b: Builder, node: n.Phase) -> None:
 def _span(b: Builder, span: Span, event: str, args: Sequence[p.Expr], number: int, body: Callable[[], None]) -> None:
     """A phase or a turn with the rules around it: ending it leaves the rules before it too, those after always run."""
     phase = number >= p.LEAVE_PHASE
-    with b.into([]) as ops:
-        rules_around(b, "before", event, args, None, phase=phase)
-        body()
-    b.emit(p.Region(span, number, ops))
-    rules_around(b, "after", event, args, None, phase=phase)
+
+    def whole() -> None:
+        before, after = (partial(rules_around, b, when, event, args, None, phase=phase) for when in ("before", "after"))
+        around_span(b, span, number, args[0] if args else None, before, body, after)
+
+    unless_replaced(b, event, args, whole, phase=phase)
 
 
 def _turns(b: Builder, node: n.TakeTurns) -> None:
     def turn(me: p.Local, body: Callable[[], None]) -> None:
         _span(b, node.span, "turn", (p.Read(me),), p.LEAVE_TURN, body)
 
-    take_turns(b, node, block, turn)
+    run = take_turns_in_order if changes_turns(b) else take_turns
+    run(b, node, block, turn)
 
 
 def _ask(b: Builder, node: n.Ask) -> None:
@@ -256,6 +273,7 @@ def _ask(b: Builder, node: n.Ask) -> None:
     if me is None:
         raise TypeError("`ask` makes a `me`")
     b.emit(p.Assign(node.span, me, expr(b, node.player)))
+    must_be_in(b, p.Read(me), node)
     for stmt in node.block.body:
         statement(b, stmt)
 
@@ -285,6 +303,16 @@ def _choose(b: Builder, node: n.Choose) -> None:
     came_about(b, node, test)
 
 
+def _pay(b: Builder, node: n.Pay) -> None:
+    test, paid, unpaid = pay(b, node)
+    with b.into(paid):
+        step_is_done(b, node.span)
+        b.ops.extend(block(b, node.block))
+    with b.into(unpaid):
+        b.ops.extend(block(b, node.otherwise.block if node.otherwise is not None else None))
+    b.emit(p.If(node.span, test, paid, unpaid))
+
+
 def _choose_one(b: Builder, node: n.ChooseOne) -> None:
     def otherwise() -> None:
         if node.may or all_headed(node):
@@ -309,6 +337,8 @@ def end_of(b: Builder, place: n.Expr) -> tuple[p.ZoneNumber, End]:
 def _each_player(b: Builder, node: n.EachPlayer) -> None:
     if node.at_once:
         each_at_once(b, node)
+    elif (poll := b.shared.checked.polls.get(node)) is not None:
+        polling(b, node, poll, block)
     else:
         each_player(b, node, block)
 
@@ -320,6 +350,7 @@ _LOWER: dict[type[n.Node], Callable[[Builder, Any], None]] = {
     n.Flip: flip,
     n.Swap: swap,
     n.Show: _show,
+    n.PointOut: point_out,
     n.Choose: _choose,
     n.Let: _let,
     n.SetTo: _set,
@@ -335,10 +366,23 @@ _LOWER: dict[type[n.Node], Callable[[Builder, Any], None]] = {
     n.Ask: _ask,
     n.AtOnce: _at_once,
     n.Stop: _stop,
+    n.Reopen: reopen,
+    n.DropOut: drop_out,
+    n.Random: lambda b, node: came_about(b, node, random(b, node)),
     n.End: _leave,
     n.Winners: _winners,
     n.ChooseOne: _choose_one,
+    n.Pay: _pay,
     n.Resolve: _resolve,
     n.Window: window,
     n.Cancel: cancel,
+    n.Skip: skip,
+    n.AnotherTurn: another_turn,
+    n.NextTurn: next_turn,
+    n.ReverseTurns: reverse_turns,
+    n.Eliminate: eliminate,
+    n.Adjust: adjust,
+    n.Later: later,
+    n.Losers: losers,
+    n.Ties: ties,
 }

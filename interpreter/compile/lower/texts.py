@@ -6,7 +6,7 @@ window) is one routine or function that branches on the kind's number, halving w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from ...model import types as t
@@ -24,7 +24,7 @@ Case = tuple[int, Callable[[], None]]
 
 def tables_of_texts(shared: Shared) -> list[str]:
     """The tables whose pieces have texts that do something."""
-    return list(dict.fromkeys(card.table for card in shared.checked.names.cards.values()))
+    return list(dict.fromkeys(card.table for card in shared.checked.names.texts))
 
 
 def text_label(table: str) -> str:
@@ -63,13 +63,30 @@ def branch(b: Builder, number: p.Expr, cases: Sequence[Case], span: Span) -> Non
     b.emit(p.If(span, p.Binary("<", number, p.Const(cases[half][0])), lower, upper))
 
 
-def by_kind(b: Builder, piece: p.Local, cases: dict[str, Callable[[], None]], span: Span) -> None:
+def by_kind(b: Builder, piece: p.Local, cases: Mapping[str, Callable[[], None]], span: Span) -> None:
     """Emits the steps of the case that is the kind of a piece, if it is one."""
     if not cases:
         return
-    kinds = b.shared.layout.kind_named
+    numbers = b.shared.layout.kind_named
     number = b.keep(p.KindOfPiece(p.Read(piece)), span, "kind", t.NUMBER)
-    branch(b, number, sorted((kinds[kind], then) for kind, then in cases.items()), span)
+    alike: dict[int, list[str]] = {}
+    for kind, then in cases.items():
+        alike.setdefault(id(then), []).append(kind)
+    shared = [kinds for kinds in alike.values() if len(kinds) > 1]
+    alone = sorted((numbers[kinds[0]], cases[kinds[0]]) for kinds in alike.values() if len(kinds) == 1)
+    _shared_first(b, number, [(sorted(numbers[kind] for kind in kinds), cases[kinds[0]]) for kinds in shared], span)
+    if alone:
+        branch(b, number, alone, span)
+
+
+def _shared_first(
+    b: Builder, number: p.Expr, groups: Sequence[tuple[list[int], Callable[[], None]]], span: Span
+) -> None:
+    """Emits the steps that several kinds have in common; each kind is in one group at most."""
+    for kinds, then in groups:
+        with b.into([]) as ops:
+            then()
+        b.emit(p.If(span, p.Binary("in", number, p.Const(tuple(kinds))), ops, []))
 
 
 def run_text(b: Builder, table: str, span: Span) -> list[p.Local]:
@@ -80,8 +97,9 @@ def run_text(b: Builder, table: str, span: Span) -> list[p.Local]:
         number = b.shared.routine_numbers[card_label(kind)]
         return lambda: b.emit(p.Run(span, number, [p.Read(me), p.Read(this)], None))
 
-    cards = b.shared.checked.names.cards.values()
-    by_kind(b, this, {card.kind: run(card.kind) for card in cards if card.table == table and card.node.block}, span)
+    texts = [card for card in b.shared.checked.names.texts_of(table) if card.node.block is not None]
+    runs = {card.kind: run(card.kind) for card in texts}
+    by_kind(b, this, {kind: runs[card.kind] for card in texts for kind in card.kinds}, span)
     return [me, this]
 
 
@@ -96,11 +114,9 @@ def playable_function(shared: Shared, table: str, span: Span) -> p.Function:
         b.locals[id(card.me)], b.locals[id(card.this)] = me, this
         return lambda: look(b, n.heads_of(block), found, card.node.span)
 
-    cases = {
-        card.kind: look_at(card, card.node.block)
-        for card in shared.checked.names.cards.values()
-        if card.table == table and card.node.block is not None
-    }
+    texts = shared.checked.names.texts_of(table)
+    looks = {card.kind: look_at(card, card.node.block) for card in texts if card.node.block is not None}
+    cases = {kind: looks[card.kind] for card in texts if card.node.block is not None for kind in card.kinds}
     by_kind(b, this, cases, span)
     number = shared.function_numbers[playable_label(table)]
     return p.Function(number, playable_label(table), [me, this], b.ops, p.Read(found), span)
@@ -120,10 +136,14 @@ def answers_function(shared: Shared, action: ActionSymbol) -> p.Function:
     b.emit(p.Assign(span, found, p.Const(None)))
     cases: dict[str, list[AnswerSymbol]] = {}
     for answer in shared.checked.names.answers_to(action.name):
-        cases.setdefault(answer.card.kind, []).append(answer)
+        for kind in answer.card.kinds:
+            cases.setdefault(kind, []).append(answer)
         take_over(b, answer, me, this, actor, args)
 
-    by_kind(b, this, {kind: partial(_look_at, b, answers, found) for kind, answers in cases.items()}, span)
+    looks = {tuple(answer.number for answer in answers): answers for answers in cases.values()}
+    emits = {numbers: partial(_look_at, b, answers, found) for numbers, answers in looks.items()}
+    of_kinds = {kind: emits[tuple(answer.number for answer in answers)] for kind, answers in cases.items()}
+    by_kind(b, this, of_kinds, span)
     number = shared.function_numbers[answers_label(action.name)]
     return p.Function(number, answers_label(action.name), [me, this, actor, *args], b.ops, p.Read(found), span)
 

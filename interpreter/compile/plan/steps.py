@@ -8,12 +8,11 @@ from typing import Literal
 from ...model.layout import PhaseInfo
 from ...model.types import Type
 from ...source import Span
+from .seats import TellSeats
+from .lasting import AddFor, Cover, DoLater, LeftZones, SpanBegins, SpanEnds, TakeDue
+from .standing import NewPass, Passes, PointOut, PutOff, Restless, Stir
+from .step import Step
 from .values import Expr, Local, ZoneNumber
-
-
-@dataclass(slots=True, eq=False)
-class Step:
-    span: Span
 
 
 @dataclass(slots=True, eq=False)
@@ -161,6 +160,24 @@ class Draw(Step):
     into: Local | None
     one: bool
     side: int | None = None
+    counted: bool = False
+    """Whether the `pool` holds pieces that are only counted: alike ones are drawn without chance."""
+
+
+@dataclass(slots=True, eq=False)
+class PickAtRandom(Step):
+    """Picks one of `items` by chance, or, where `amount` is said, so many of them (below 0 is 0), as far as there are.
+
+    `into` gets an item, or None where there is none; with an amount a list in the order of the items. Nothing moves.
+    """
+
+    items: Expr
+    amount: Expr | None
+    into: Local
+    made: str
+    """What the rules call it."""
+    told: Literal["all", "seers", "nobody"]
+    """Who is told what it is: all, those who see all the pieces that it could be, or nobody."""
 
 
 @dataclass(slots=True, eq=False)
@@ -268,6 +285,8 @@ class Site:
     """Whether all are told what was chosen: no piece is, and what it is chosen from is open."""
     settles: int | None = None
     """Choices of one number settle one part: nothing has moved between two of them that follow each other."""
+    counted: bool = False
+    """Whether candidates may lie in a pool, where alike pieces are one."""
     groups: Expr | None = None
     """Where not all groups of items are open: the list of those that are, each a list in the order of the items."""
 
@@ -361,6 +380,8 @@ class Fail(Step):
 
 Op = (
     Assign | AssignSeat | NewBySeat | Append | NewTally | CountUp | If | ForIn | While | Spend | Break | Region
-    | Leave | PhaseMark | TurnMark | Move | Draw | Flip | Swap | Shuffle | Show | SetTrack | AddToTrack | AtOnce | Ask
-    | AskTogether | Run | Guarded | Cancelled | Take | Mark | SetWinners | Fail
+    | Leave | PhaseMark | TurnMark | Move | Draw | PickAtRandom | Flip | Swap | Shuffle | Show | SetTrack | AddToTrack
+    | AtOnce | Ask | AskTogether | Run | Guarded | Cancelled | Take | Mark | SetWinners | TellSeats | Fail
+    | Cover | AddFor | DoLater | TakeDue | SpanBegins | SpanEnds | LeftZones
+    | Passes | NewPass | Stir | PutOff | Restless | PointOut
 )  # fmt: skip

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ...model.types import Type
+from .passing import Checking, Due, PassChanged, Passing
+from .seats import InGame, LeftInGame, Level
 
 
 @dataclass(slots=True, eq=False)
@@ -74,6 +76,15 @@ class Groups:
     seq: Expr
     low: Expr
     high: Expr
+    counted: bool = False
+    """Whether members may lie in a pool: of groups that differ in which of alike pieces they hold there is one then."""
+
+
+@dataclass(slots=True, eq=False)
+class OnceAlike:
+    """Candidates as a new list, with one of those in a pool that are alike."""
+
+    seq: Expr
 
 
 @dataclass(slots=True, eq=False)
@@ -138,6 +149,15 @@ class SortedBy:
 
 
 @dataclass(slots=True, eq=False)
+class SortedByKeys:
+    """As SortedBy, where the values stand in a list of their own, in the order of `seq`."""
+
+    seq: Expr
+    keys: Expr
+    descending: bool
+
+
+@dataclass(slots=True, eq=False)
 class Slice:
     """At most `count` members from the front (or from the end) of a sequence, as a new list; below 0 is 0."""
 
@@ -169,7 +189,7 @@ class Interval:
 
 @dataclass(slots=True, eq=False)
 class Binary:
-    op: Literal["+", "-", "*", "==", "!=", "<", "<=", ">", ">=", "in", "not in"]
+    op: Literal["+", "-", "*", "//", "==", "!=", "<", "<=", ">", ">=", "in", "not in"]
     left: Expr
     right: Expr
 
@@ -232,6 +252,14 @@ class OtherSeats:
 
 
 @dataclass(slots=True, eq=False)
+class Among:
+    """The members of a sequence that are in another one too, in their order, as a new list."""
+
+    seq: Expr
+    others: Expr
+
+
+@dataclass(slots=True, eq=False)
 class TallyOf:
     """How often `key` was counted up in a tally."""
 
@@ -262,7 +290,10 @@ class Evaluate:
 
 
 Expr = (
-    Const | Read | Item | Column | KindOfPiece | SideOf | Taken | Groups | ZoneNumber | ZoneList | FamilyList
-    | TrackValue | OwnerOf | Size | Reversed | Copy | SortedBy | Slice | MakeList | Joined | Interval | Binary | Prefix
-    | Both | Present | Select | SeatCount | LeftOf | Seats | OtherSeats | TallyOf | StepOf | BeginsWith | Evaluate
+    Const | Read | Item | Column | KindOfPiece | SideOf | Taken | Groups | OnceAlike | ZoneNumber | ZoneList
+    | FamilyList | TrackValue | OwnerOf | Size | Reversed | Copy | SortedBy | SortedByKeys | Slice | MakeList | Joined
+    | Interval | Binary | Prefix
+    | Both | Present | Select | SeatCount | LeftOf | Seats | OtherSeats | Among | TallyOf | StepOf | BeginsWith
+    | Evaluate
+    | Checking | Passing | PassChanged | Due | InGame | LeftInGame | Level
 )  # fmt: skip

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .base import Ident, Node, NotBuilt
+from .polling import StillIn
 
 
 @dataclass(slots=True, eq=False)
@@ -43,6 +44,11 @@ class Players(Node):
 @dataclass(slots=True, eq=False)
 class Others(Node):
     """`other players`."""
+
+
+@dataclass(slots=True, eq=False)
+class Everyone(Node):
+    """`everyone`: also those who are no longer in the game."""
 
 
 @dataclass(slots=True, eq=False)
@@ -101,6 +107,14 @@ class Every(Node):
     """`every card`, `every hand`, `every rank`."""
 
     text: str
+
+
+@dataclass(slots=True, eq=False)
+class EveryOf(Node):
+    """`every meld of me`: all zones of one player in a family of several for each."""
+
+    text: str
+    of: Expr
 
 
 @dataclass(slots=True, eq=False)
@@ -175,9 +189,26 @@ class Where(Node):
 
 @dataclass(slots=True, eq=False)
 class FirstNotEmpty(Node):
-    """`A else B` in an expression (stage 2)."""
+    """`A else B` in an expression: the first that is not empty."""
 
     choices: list[Expr]
+
+
+@dataclass(slots=True, eq=False)
+class CaseArm(Node):
+    """`when C: X` of a define."""
+
+    test: Expr
+    value: Expr
+
+
+@dataclass(slots=True, eq=False)
+class Cases(Node):
+    """What a define stands for case by case: the first that holds. Only as the whole of a define."""
+
+    arms: list[CaseArm]
+    otherwise: Expr | None
+    """None where it was left out, which is reported."""
 
 
 CompareOp = Literal["is", "is not", "in", "not in", "at least", "at most", "more", "less", "begins"]
@@ -219,6 +250,15 @@ class Arith(Node):
 
 
 @dataclass(slots=True, eq=False)
+class Divided(Node):
+    """`X divided by Y rounded up` or `down`."""
+
+    left: Expr
+    right: Expr
+    rounding: Literal["up", "down"]
+
+
+@dataclass(slots=True, eq=False)
 class Negative(Node):
     of: Expr
 
@@ -235,7 +275,7 @@ class Logic(Node):
 
 
 Expr = (
-    Int | Truth | Nobody | Nothing | Me | Players | Others | SeatNumber | Listing | Numbers | Name | My | Of | SomeOf
-    | Every | Count | Any | Only | Total | Fold | ExtremeOf | Step | Call | Where | FirstNotEmpty | Compare
-    | IsExtreme | IsUnique | IsEmpty | Arith | Negative | Not | Logic | NotBuilt
+    Int | Truth | Nobody | Nothing | Me | Players | Others | Everyone | StillIn | SeatNumber | Listing | Numbers | Name | My
+    | Of | SomeOf | Every | EveryOf | Count | Any | Only | Total | Fold | ExtremeOf | Step | Call | Where | FirstNotEmpty | Compare
+    | IsExtreme | IsUnique | IsEmpty | Arith | Divided | Negative | Not | Logic | Cases | NotBuilt
 )  # fmt: skip

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from .base import Ident, Node, NotBuilt
-from .expressions import Expr
+from .expressions import Expr, Extreme
+from .lasting import Until
 from .statements import Block, Phase
 
 
@@ -69,6 +70,17 @@ class Refill(Node):
 
     source: Ident
     option: Ident | None
+    below_top: bool = False
+    """`below the top`: the source keeps its top piece."""
+
+
+@dataclass(slots=True, eq=False)
+class Over(Node):
+    """`each suit`, a family over the values of an attribute, or `numbered 1 to 7`."""
+
+    attribute: Ident | None
+    low: Expr | None
+    high: Expr | None
 
 
 @dataclass(slots=True, eq=False)
@@ -86,6 +98,8 @@ class Zone(Node):
     refill: Refill | None
     showing: Ident | None
     problems: list[NotBuilt]
+    over: list[Over] = field(default_factory=list)
+    """The families beside players; more than one is reported."""
 
 
 @dataclass(slots=True, eq=False)
@@ -97,6 +111,10 @@ class Track(Node):
     each: list[Ident]
     """The families, `player` among them: `each player` gives one entry with the text `player`."""
     problems: list[NotBuilt]
+    numbered: list[Over] = field(default_factory=list)
+    """`numbered 1 to 7`; more than one is reported."""
+    until: Until | None = None
+    """How long what a plain `set` gives lasts."""
 
 
 @dataclass(slots=True, eq=False)
@@ -107,9 +125,27 @@ class Param(Node):
 
 @dataclass(slots=True, eq=False)
 class Define(Node):
+    """`define N(...) = X`; with `of` it is what each piece of a table (or, with the text `player`, each player) has."""
+
     name: Ident
     params: list[Param]
     value: Expr
+    of: Ident | None = None
+    alias: Ident | None = None
+    """What `as` calls the piece or player whose it is."""
+    least: Expr | None = None
+    """`at least X`: it never is less."""
+
+
+@dataclass(slots=True, eq=False)
+class Order(Node):
+    """`order power of rank, lowest first: two, three`: a number for each value of a column, 1 for the lowest."""
+
+    name: Ident
+    of: Ident
+    first: Extreme
+    """Which of them stands first."""
+    values: list[Expr]
 
 
 @dataclass(slots=True, eq=False)
@@ -130,6 +166,14 @@ class Score(Node):
 
 
 @dataclass(slots=True, eq=False)
+class Always(Node):
+    """`always [N]:`, a standing check: run after each step, until nothing changes."""
+
+    name: Ident | None
+    block: Block
+
+
+@dataclass(slots=True, eq=False)
 class Action(Node):
     name: Ident
     params: list[Param]
@@ -138,7 +182,7 @@ class Action(Node):
 
 @dataclass(slots=True, eq=False)
 class Event(Node):
-    """What a rule stands before or after: an action (with names for its arguments) or a phase."""
+    """What a rule stands before, after or in the place of: an action (with names for its arguments) or a phase."""
 
     phase: bool
     name: Ident
@@ -148,7 +192,7 @@ class Event(Node):
 @dataclass(slots=True, eq=False)
 class Rule(Node):
     name: Ident
-    when: Literal["before", "after"]
+    when: Literal["before", "after", "instead"]
     event: Event
     condition: Expr | None
     block: Block
@@ -166,12 +210,16 @@ class Answer(Node):
 
 @dataclass(slots=True, eq=False)
 class Card(Node):
-    """`card ID:`, the text of a kind: what `resolve` runs (None: nothing, it only answers), and its answers."""
+    """`card ID:`, the text of a kind: what `resolve` runs (None: nothing, it only answers), and its answers.
+
+    `cards where C:` is the text of all kinds that C picks; `name` is then the condition, as it is written.
+    """
 
     name: Ident
     block: Block | None
     answers: list[Answer]
     problems: list[NotBuilt]
+    condition: Expr | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -181,4 +229,4 @@ class Replace(Node):
     part: Part | Phase
 
 
-Part = Option | Zone | Track | Define | Setup | Play | Score | Action | Rule | Card | Replace | NotBuilt
+Part = Option | Zone | Track | Define | Order | Setup | Play | Score | Always | Action | Rule | Card | Replace | NotBuilt

@@ -28,7 +28,7 @@ class Thing(Node):
 
 @dataclass(slots=True, eq=False)
 class Spot(Node):
-    """What a fact speaks of: `name`, of a `seat` (from 1), of a word, or of a number."""
+    """What a fact speaks of: `name`, of a `seat` (from 1), of a word, or of a number; `meld 2 of player 1` has both."""
 
     name: Ident
     seat: int | None = None

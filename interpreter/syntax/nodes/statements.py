@@ -6,7 +6,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .base import Ident, Node, NotBuilt
+from .chance import Random
 from .expressions import Expr, Extreme
+from .lasting import Adjust, Later, Until
+from .seats import AnotherTurn, Eliminate, Losers, NextTurn, ReverseTurns, Skip, Ties
+from .paying import Pay
+from .polling import DropOut, Reopen
 
 
 @dataclass(slots=True, eq=False)
@@ -80,6 +85,14 @@ class Show(Node):
 
 
 @dataclass(slots=True, eq=False)
+class PointOut(Node):
+    """`point out SET where C [to P]`."""
+
+    pieces: Expr
+    to: Expr | None
+
+
+@dataclass(slots=True, eq=False)
 class Flip(Node):
     """`flip SET to SIDE`."""
 
@@ -147,6 +160,7 @@ class Let(Node):
 class SetTo(Node):
     place: Expr
     value: Expr
+    until: Until | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -279,19 +293,20 @@ class Winners(Node):
 
 
 Stmt = (
-    Move | Draw | Shuffle | Show | Flip | Swap | Needs | Choose | ChooseOne | Let | SetTo | Add | Do | Resolve | Window
+    Move | Draw | Shuffle | Show | PointOut | Flip | Swap | Needs | Choose | ChooseOne | Let | SetTo | Add | Do | Resolve | Window
     | Cancel | EvenIfCancelled | If | EachPlayer | ForEach | RepeatTimes | RepeatWhile | TakeTurns | Phase | Ask
-    | AtOnce | Stop | End | Winners | NotBuilt
+    | AtOnce | Stop | Pay | Reopen | DropOut | Random | End | Winners | Losers | Ties
+    | Skip | AnotherTurn | NextTurn | ReverseTurns | Eliminate | Adjust | Later | NotBuilt
 )  # fmt: skip
 
-Head = Needs | Choose | ChooseOne
+Head = Needs | Choose | ChooseOne | Pay
 
 
 def heads_of(block: Block) -> list[Head]:
     """What must be possible before anything of a block happens: the first of its lines."""
     found: list[Head] = []
     for stmt in block.body:
-        if not (isinstance(stmt, Needs) or (isinstance(stmt, (Choose, ChooseOne)) and stmt.must)):
+        if not (isinstance(stmt, Needs) or (isinstance(stmt, (Choose, ChooseOne, Pay)) and stmt.must)):
             break
         found.append(stmt)
     return found

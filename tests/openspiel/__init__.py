@@ -1,0 +1,1 @@
+"""OpenSpiel as a referee: games that it knows too are played there and here, side by side."""
