@@ -38,7 +38,8 @@ class Question:
         self._domain, self._shown, self._wording = decision.domain, shown, wording
         self._event: dict[str, Any] | None = shown.get("event")
         self.is_number = shown["kind"] == "number"
-        self.many = shown["kind"] == "some of"
+        self.ordered = shown["kind"] == "order"
+        self.many = self.ordered or shown["kind"] == "some of"
         self.may = bool(shown["declinable"]) or (self.many and shown["low"] == 0)
         self.entries = [] if self.is_number else self._entries(zones)
 
@@ -50,6 +51,8 @@ class Question:
             return self._wording.text(text)
         if self._event is not None:
             return self._answering(self._event)
+        if self.ordered:
+            return f"Put them in order: {plain(self._shown['made'])}."
         return "Choose one." if self._shown["kind"] == "alternative" else f"Choose {plain(self._shown['made'])}."
 
     def _answering(self, event: dict[str, Any]) -> str:
@@ -91,6 +94,8 @@ class Question:
             return "0"
         if not self.many:
             return f"a number from {least} to {len(self.entries)}"
+        if self.ordered:
+            return f"all {self._shown['high']} in your order, the first one first, with spaces between"
         low, high = max(self._shown["low"], 1), self._shown["high"]
         count = counted(low, "number") if low == high else f"{low} to {counted(high, 'number')}"
         none = ", or 0" if self.may else ""
@@ -133,7 +138,7 @@ class Question:
                 there = "once" if len(places) == 1 else f"{len(places)} times"
                 raise AnswerError(f"{number} can be chosen {there} only.")
             taken.append(places[sum(place in taken for place in places)])
-        answer = tuple(self._domain.items[place] for place in sorted(taken))
+        answer = tuple(self._domain.items[place] for place in (taken if self.ordered else sorted(taken)))
         if not self._domain.contains(answer):
             raise AnswerError(f"Type {self.asked_for()}.")
         return answer

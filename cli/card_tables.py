@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ..interpreter.analysis.orders import without_orders
 from ..interpreter.driver import Loaded
 from ..interpreter.model.tables import Attribute, Cell, Kind, PieceTable
 from .words import option_text
@@ -85,7 +86,7 @@ def card_tables(loaded: Loaded) -> list[CardTable]:
     """The tables of a game, in the order of `game.yaml`. Its tables must be free of errors, its rules need not be."""
     checked, manifest = loaded.checked, loaded.manifest
     assert checked is not None and manifest is not None
-    tables = list(checked.names.tables.values())
+    tables = [without_orders(checked.names, table) for table in checked.names.tables.values()]
     languages = _languages(manifest.title, tables)
     found: list[CardTable] = []
     for table in tables:

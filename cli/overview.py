@@ -88,7 +88,11 @@ def _zone(zone: ZoneInfo, layout: Layout) -> str:
 def _whose(family: bool, members: Members | None) -> str:
     each = ["player"] if family else []
     if members is not None:
-        each.append(f"number from {members.names[0]} to {members.names[-1]}" if members.attribute is None else plain(members.attribute))
+        each.append(
+            f"number from {members.names[0]} to {members.names[-1]}"
+            if members.attribute is None
+            else plain(members.attribute)
+        )
     return f", one for each {' and '.join(each)}" if each else ""
 
 

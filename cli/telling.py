@@ -48,7 +48,7 @@ def _sentences(event: Event, wording: Wording) -> Iterator[str]:
             everyone = len(event["to"]) > 1
             to = "all" if everyone else wording.player(event["to"][0])
             for told in event["pieces"]:
-                yield f"Pointed out to {to} in {wording.zone(told)}: {_pointed(told)} `{event['words']}`."
+                yield f"Pointed out to {to} in {wording.zone(told)}: {_pointed(told, event['words'])}."
         case "flip":
             for turned in event["pieces"]:
                 what = _what(turned, wording.noun(turned), wording)
@@ -72,15 +72,17 @@ def _sentences(event: Event, wording: Wording) -> Iterator[str]:
             yield _seats(event, wording)
 
 
-def _pointed(told: dict[str, Any]) -> str:
-    """`2 of 5 with`, `places 1 and 3 of 5 with`, `which of 5 are`."""
+def _pointed(told: dict[str, Any], words: str) -> str:
+    """`2 of 5, looking for: rank is 7`, `places 1 and 3 of 5 ...`; for who was not told `which of 5 ...`."""
+    found_at = [str(place) for place in told.get("found_at") or ()]
     if told["found"] is None:
-        return f"of {told['count']} which ones are with"
-    found_at = told.get("found_at")
-    if found_at:
-        places = " and ".join([", ".join(map(str, found_at[:-1])), str(found_at[-1])]) if found_at[1:] else found_at[0]
-        return f"{'places' if found_at[1:] else 'place'} {places} of {told['count']} with"
-    return f"{told['found'] or 'none'} of {told['count']} with"
+        which = "which"
+    elif found_at:
+        rest = [", ".join(found_at[:-1])] if found_at[1:] else []
+        which = f"{'places' if rest else 'place'} {' and '.join([*rest, found_at[-1]])}"
+    else:
+        which = str(told["found"] or "none")
+    return f"{which} of {told['count']}, looking for: {words}"
 
 
 def _seats(event: Event, wording: Wording) -> str:
@@ -101,6 +103,8 @@ def _seats(event: Event, wording: Wording) -> str:
             return "Turns go round the other way now."
         case "out":
             return f"{all_of_them} {be} out of the game."
+        case "back":
+            return f"{all_of_them} {be} in the game again."
     verb = "have" if be == "are" else "has"
     return f"{all_of_them} {verb} lost."
 
@@ -138,7 +142,8 @@ def _move(cause: str, move: dict[str, Any], wording: Wording) -> str:
         return f"{capital(wording.player(taker))} {verb} {what}{chance} from {wording.zone(source)}{into}."
     if giver is not None and giver == taker:
         who = capital(wording.player(giver))
-        return f"{who}, from {with_member(plain(source['zone']), source)} to {with_member(plain(to['zone']), to)}{chance}: {what}."
+        ways = [with_member(plain(place["zone"]), place) for place in (source, to)]
+        return f"{who}, from {' to '.join(ways)}{chance}: {what}."
     return f"From {wording.zone(source)} to {wording.zone(to)}{chance}: {what}."
 
 

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from .analysis.orders import without_orders
 from .driver import Loaded
+from .model.symbols import Names
 from .model.tables import Attribute, Cell, Kind, Layer, PieceTable, PlayerRange
 from .source import Span
 from .syntax import nodes as n
@@ -125,7 +127,8 @@ def find_changes(base: Loaded, changed: Loaded, variant: str) -> Changes:
     layer = manifest.variants[variant]
     old, new = manifest.base.players, layer.players
     differ = old is not None and new is not None and (old.least, old.most) != (new.least, new.most)
-    tables = [(base.checked.names.tables.get(piece), table) for piece, table in changed.checked.names.tables.items()]
+    before, after = _tables(base.checked.names), _tables(changed.checked.names)
+    tables = [(before.get(piece), table) for piece, table in after.items()]
     return Changes(
         variant,
         (old, new) if differ and old is not None and new is not None else None,
@@ -142,6 +145,11 @@ def find_changes(base: Loaded, changed: Loaded, variant: str) -> Changes:
             for entry in entries
         ),
     )
+
+
+def _tables(names: Names) -> dict[str, PieceTable]:
+    """The tables as they stand in files: what an order makes of a column is told as a changed or new order."""
+    return {piece: without_orders(names, table) for piece, table in names.tables.items()}
 
 
 def difference(part: ReplacedPart) -> Iterator[tuple[str, str]]:

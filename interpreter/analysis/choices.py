@@ -13,6 +13,7 @@ from .heads import head
 from .options import literal
 from .polling import word_of
 from .scope import Context, Scope, make_local, require_me
+from .several import several
 from .ways import check_first_not_empty
 
 
@@ -23,10 +24,10 @@ def check_choose(cx: Context, scope: Scope, node: n.Choose) -> Scope:
     _check_amount(cx, scope, node.amount)
     inner = scope.inner()
     if node.block is not None:
-        made = make_local(cx, inner, node.name, type_ if node.amount is None else t.SetOf(type_))
+        made = make_local(cx, inner, node.name, type_ if node.amount is None else several(node, type_))
     else:
         one = type_ if node.must or (sure and not node.may) else t.maybe(type_)
-        made = make_local(cx, scope, node.name, one if node.amount is None else t.SetOf(type_))
+        made = make_local(cx, scope, node.name, one if node.amount is None else several(node, type_))
     made.source = None if isinstance(node.source, n.Range) else node.source
     return inner
 
@@ -67,7 +68,7 @@ def check_each_at_once(cx: Context, scope: Scope, node: n.EachPlayer) -> None:
         _check_amount(cx, inner, stmt.amount)
         everyone = not node.other and node.where is None
         one = type_ if sure and everyone else t.maybe(type_)
-        made = make_local(cx, scope, stmt.name, one if stmt.amount is None else t.SetOf(type_), by_seat=True)
+        made = make_local(cx, scope, stmt.name, one if stmt.amount is None else several(stmt, type_), by_seat=True)
         scope.locals.pop(stmt.name.text, None)
         inner.locals.pop(stmt.name.text, None)
         inner.pending[stmt.name.text] = made

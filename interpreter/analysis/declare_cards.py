@@ -29,8 +29,7 @@ def declare_cards(cx: Context, parts: Parts) -> None:
                 hint = did_you_mean(node.name.text, names.kinds)
                 report.add(codes.UNKNOWN_KIND.at(node.name.span, name=node.name.text, hint=hint))
             table, kinds = kind.table if kind is not None else "", [node.name.text]
-        if kinds:
-            _declare_text(names, table, kinds, node, report)
+        _declare_text(names, table, kinds or [node.name.text], node, report)
 
 
 def _declare_text(names: Names, table: str, kinds: list[str], node: n.Card, report: Report) -> None:

@@ -77,7 +77,8 @@ def sorted_by_derived(cx: Context, scope: Scope, by: n.Ident, pieces: t.Type) ->
 def _has(define: DefineSymbol, base: t.Type) -> bool:
     if define.of_players:
         return base == t.PLAYER
-    return isinstance(base, (t.Piece, t.ZoneOf)) and base.table == define.table
+    known = define.item is not None and not isinstance(define.item.type, t.Unknown)
+    return isinstance(base, (t.Piece, t.ZoneOf)) and (base.table == define.table or not known)
 
 
 def _type(cx: Context, scope: Scope, node: n.Node, define: DefineSymbol) -> t.Type:

@@ -107,7 +107,8 @@ def check_adjust(cx: Context, scope: Scope, node: n.Adjust) -> None:
         owners, said = t.plural(owner), words(node.things)
         cx.report.add(codes.ADJUSTS_WHAT.at(node.things.span, name=name, owners=owners, words=said, found=found))
     if node.until is not None and node.until.kind == "leaves" and define.of_players:
-        cx.report.add(codes.LEAVES_WHAT.at(node.until.span, name=name))
+        hint = "Players leave no zone: say until the end of what it lasts."
+        cx.report.add(codes.LEAVES_WHAT.at(node.until.span, name=name, hint=hint))
     scope.position_changed(pieces=False)
 
 
@@ -159,7 +160,7 @@ def note_what_lasts(checked: Checked) -> None:
             match node:
                 case n.Adjust():
                     checked.adjusted.add(node.define.text)
-                case n.SetTo(until=n.Until()):
+                case n.SetTo(until=n.Until()) | n.Eliminate(until=n.Until()):
                     checked.covered = True
                 case n.Later() if node.action.text in checked.names.actions:
                     checked.jobs.setdefault(node.span_name.text, {})[node.action.text] = None

@@ -47,7 +47,7 @@ def member_of(cx: Context, node: n.Of, index: t.Type) -> t.Type | None:
         cx.report.add(codes.MEMBER_BY.at(node.of.span, name=node.text, wanted=f"a player too, as in `{one}`",
                                          words=words(node.of), found=index))  # fmt: skip
         return t.UNKNOWN
-    _check_index(cx, node.of, index, family)
+    _check_index(cx, node.of, index, family, f"{family.name} of {words(node.of)}")
     return _member(cx, node, family)
 
 
@@ -59,7 +59,7 @@ def member_of_player(
         hint = f"Say `{node.text} of {words(node.count)}`."
         cx.report.add(name_codes.NOBODYS.at(node.span, name=node.text, hint=hint))
         return t.UNKNOWN
-    _check_index(cx, node.count, index, family)
+    _check_index(cx, node.count, index, family, words(node))
     if isinstance(player, t.Maybe) and player.of == t.PLAYER:
         test = words(n.Any(node.of.span, node.of))
         cx.report.add(type_codes.MISSING.at(node.of.span, words=words(node.of), test=test))
@@ -110,8 +110,9 @@ def _one_of(family: ZoneSymbol | TrackSymbol, whose: str) -> str:
     return f"{family.name} {first} of {whose}" if family.family else f"{family.name} of {first}"
 
 
-def _check_index(cx: Context, node: n.Expr, found: t.Type, family: ZoneSymbol | TrackSymbol) -> None:
-    """Reports an index of another sort, one that may be missing, and a constant one outside the family."""
+def _check_index(cx: Context, node: n.Expr, found: t.Type, family: ZoneSymbol | TrackSymbol, said: str) -> None:
+    """Reports an index of another sort, one that may be missing, and a constant one outside the family; `said` is the
+    whole phrase."""
     members = family.members
     assert members is not None
     wanted = told_by(members)
@@ -127,7 +128,7 @@ def _check_index(cx: Context, node: n.Expr, found: t.Type, family: ZoneSymbol | 
         if wanted == t.NUMBER and number is not None and not 0 <= number - members.low < members.count:
             last = members.names[-1]
             there = f"they are numbered {members.names[0]} to {last}" if members.count > 1 else f"there is only {last}"
-            cx.report.add(codes.NO_MEMBER.at(node.span, words=f"{family.name} {words(node)}", there=there))
+            cx.report.add(codes.NO_MEMBER.at(node.span, words=said, there=there))
 
 
 def known_number(cx: Context, node: n.Expr) -> int | None:

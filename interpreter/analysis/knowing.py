@@ -25,6 +25,7 @@ from ..source import Span
 from ..syntax import nodes as n
 from ..syntax.walk import children, walk
 from ..syntax.words import words
+from .anywhere import Anywhere
 from .audience import ALL, NOBODY, Audience, Seat, only
 from .telling import looks_at_open_only
 
@@ -68,6 +69,7 @@ class Knowing:
     def __init__(self, checked: Checked) -> None:
         self.checked = checked
         self.learnt = Learnt()
+        self.anywhere = Anywhere(checked)
         self.picked: set[int] = set()
         """The names made by choosing and drawing."""
         self.placed: set[int] = set()
@@ -192,6 +194,7 @@ class Knowing:
         item = self.checked.items[node]
         of_source = self.of(source)
         self.learnt.locals[id(item)] = of_source
+        self.anywhere.looks_at(item, source)
         return of_source.meet(self.of(what).without(item))
 
     def _named(self, node: n.Expr, symbol: object) -> Audience:
@@ -204,12 +207,13 @@ class Knowing:
             case ItemAttribute(item=item) | Builtin(item=LocalSymbol() as item):
                 return known.get(id(item), ALL)
             case ItemDefine(item=item, define=define):
-                of = known.get(id(item), ALL)
+                of = NOBODY if self.anywhere.tells_item(define, item) else known.get(id(item), ALL)
                 return self._derived(define, ("local", id(item)), self.me(node)).meet(of)
             case ItemSide():
                 return ALL
             case ItemTrack(item=item, track=track):
-                return self.look(track.look, ("local", id(item)))
+                of = NOBODY if self.anywhere.tells_item(track, item) else known.get(id(item), ALL)
+                return self.look(track.look, ("local", id(item))).meet(of if track.table is not None else ALL)
             case ZoneSymbol(look=look) | TrackSymbol(look=look):
                 return self.look(look, ())
             case DefineSymbol():
@@ -250,6 +254,8 @@ class Knowing:
         return isinstance(symbol, DefineSymbol) and self._derived(symbol, ("expression", id(by)), self.me(by)) != ALL
 
     def _linked(self, node: n.Expr, symbol: object, seat: Seat, of: Audience) -> Audience:
+        if isinstance(symbol, (TrackSymbol, DefineSymbol)) and isinstance(node, n.Of):
+            of = NOBODY if self.anywhere.tells(symbol, node.of) else of
         match symbol:
             case ZoneSymbol(look=look):
                 return self.look(look, seat).meet(of)

@@ -44,7 +44,7 @@ def declare_members(names: Names, over: Sequence[n.Over], what: str, report: Rep
 
 def _values(names: Names, attribute: n.Ident, report: Report) -> Members:
     text = attribute.text
-    if text in names.values and names.values[text]:
+    if names.values.get(text):
         return Members(text, 0, tuple(names.values[text]))
     if text in names.tables or text in _LATER:
         report.add(name_codes.NOT_BUILT.at(attribute.span, word=f"each {text}"))

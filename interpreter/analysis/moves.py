@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..diagnostics import did_you_mean
+from ..diagnostics.codes import families as family_codes
 from ..diagnostics.codes import names as name_codes
 from ..diagnostics.codes import types as codes
 from ..model import types as t
@@ -87,6 +88,10 @@ def check_how(cx: Context, scope: Scope, how: n.How | None, pieces: t.Type, plac
         if how.end not in allowed:
             hint = None if allowed else f"Leave it out: a {place.kind} has no order."
             cx.report.add(codes.END_OF_ZONE.at(how.span, kind=place.kind, end=how.end, hint=hint))
+    if how.place is not None:
+        check_want(cx, scope, how.place, t.NUMBER)
+        if isinstance(place, t.ZoneOf) and place.kind not in ("pile", "row"):
+            cx.report.add(family_codes.PLACE_OF.at(how.span, words=place.name, kind=place.kind))
     if how.by is not None and isinstance(pieces, t.Piece):
         if (derived := sorted_by_derived(cx, scope, how.by, pieces)) is not None:
             if t.bare(derived) not in (t.NUMBER, t.UNKNOWN):

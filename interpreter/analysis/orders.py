@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from ..diagnostics import Label, Report, did_you_mean
@@ -13,9 +14,6 @@ from ..model.tables import Attribute, PieceTable
 from ..syntax import nodes as n
 from ..syntax.words import words
 
-_NAMED = 3
-"""So many values that are left out are named, then the others are counted."""
-
 
 def declare_order(names: Names, node: n.Order, report: Report) -> None:
     """Adds the column: for the lowest value 1, for the next one 2 and so on; a value that is not listed has none.
@@ -26,10 +24,12 @@ def declare_order(names: Names, node: n.Order, report: Report) -> None:
     if attribute is None:
         hint = did_you_mean(node.of.text, names.attributes)
         report.add(name_codes.UNKNOWN.at(node.of.span, name=node.of.text, hint=hint))
+        _unknown(names, node, names.tables)
         return
     wrong = next((one for one in attribute.types.values() if not isinstance(t.bare(one), (t.Value, t.Number))), None)
     if wrong is not None:
         report.add(codes.NO_ORDER_OF.at(node.of.span, name=node.of.text, found=wrong))
+        _unknown(names, node, attribute.types)
         return
     places = _places(names, node, report)
     symbol = AttributeSymbol(node.name.text, {})
@@ -40,6 +40,11 @@ def declare_order(names: Names, node: n.Order, report: Report) -> None:
         symbol.types[piece] = t.NUMBER if sure else t.Maybe(t.NUMBER)
     names.attributes[symbol.name] = symbol
     names.orders[symbol.name] = node
+
+
+def _unknown(names: Names, node: n.Order, pieces: Iterable[str]) -> None:
+    """Makes the attribute all the same, so that the lines that read it give no further messages."""
+    names.attributes[node.name.text] = AttributeSymbol(node.name.text, dict.fromkeys(pieces, t.UNKNOWN))
 
 
 def _places(names: Names, node: n.Order, report: Report) -> dict[object, int]:
@@ -95,4 +100,15 @@ def _with_column(table: PieceTable, node: n.Order, places: dict[object, int]) ->
         cells = {cell: value for cell, value in kind.cells.items() if cell != name}
         kinds[id_] = kind if place is None else replace(kind, cells={**cells, name: place})
     attributes = {**table.attributes, name: Attribute(name, "number", of.on, node.name.span)}
+    return replace(table, attributes=attributes, kinds=kinds)
+
+
+def without_orders(names: Names, table: PieceTable) -> PieceTable:
+    """A table as it stands in the files of the game, without the columns that orders add."""
+    made = names.orders.keys()
+    kinds = {
+        id_: replace(kind, cells={name: cell for name, cell in kind.cells.items() if name not in made})
+        for id_, kind in table.kinds.items()
+    }
+    attributes = {name: attribute for name, attribute in table.attributes.items() if name not in made}
     return replace(table, attributes=attributes, kinds=kinds)

@@ -33,7 +33,9 @@ def _paid(cx: Context, node: n.Expr, found: t.Type) -> t.Type:
             found, t.ZoneOf) else found  # fmt: skip
         hint = None
         if found == t.NUMBER:
-            hint = f"A remembered number is not moved: `needs {words(node)} is at least ...`, then `subtract` and `add`."
+            hint = (
+                f"A remembered number is not moved: `needs {words(node)} is at least ...`, then `subtract` and `add`."
+            )
         cx.report.add(codes.PAY_FROM.at(node.span, words=words(node), found=said, hint=hint))
         return t.element(t.bare(found)) or t.UNKNOWN
     kinds = cx.names.tables[found.table].kinds.values()

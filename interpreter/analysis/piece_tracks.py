@@ -51,6 +51,10 @@ def check_sure_piece(cx: Context, node: n.Expr, track: TrackSymbol) -> None:
     if track.table is None or not isinstance(node, n.Of):
         return
     found = cx.checked.types.get(node.of)
-    if isinstance(found, (t.Maybe, t.ZoneOf)):
+    if isinstance(found, t.ZoneOf):
+        said = words(node.of)
+        hint = f"Put `for each x in {said}:` around this, and say `{track.name} of x`."
+        cx.report.add(type_codes.MISSING.at(node.of.span, words=said, test="", hint=hint))
+    elif isinstance(found, t.Maybe):
         test = words(n.Any(node.of.span, node.of))
         cx.report.add(type_codes.MISSING.at(node.of.span, words=words(node.of), test=test))

@@ -155,6 +155,7 @@ class Context:
 
 _FOR_ME: dict[type[n.Node], str] = {
     n.Choose: "choose",
+    n.Arrange: "arrange",
     n.ChooseOne: "choose one",
     n.EachPlayer: "each other player",
     n.Resolve: "resolve",

@@ -12,6 +12,7 @@ from ..model.symbols import Checked, LocalSymbol
 from ..syntax import nodes as n
 from ..syntax.walk import walk
 from ..syntax.words import words
+from .durations import check_until
 from .expressions import check_expr, check_want
 from .heads import head
 from .scope import Context, Scope
@@ -64,7 +65,19 @@ def _eliminate(cx: Context, scope: Scope, node: n.Eliminate) -> None:
     if scope.part == "score":
         cx.report.add(codes.OUT_IN_SCORE.at(head(node)))
     _players(cx, scope, node.players)
+    check_until(cx, scope, node.until, None)
+    if node.until is not None:
+        _check_until_back(cx, node, node.until)
     scope.position_changed()
+
+
+def _check_until_back(cx: Context, node: n.Eliminate, until: n.Until) -> None:
+    """Nobody can be out until a turn of their own, which does not come as long as they are."""
+    own = words(until.player) if until.player is not None else "me" if until.kind in ("next", "next end") else None
+    if until.kind == "leaves":
+        cx.report.add(codes.OUT_UNTIL_WHAT.at(until.span))
+    elif own is not None and words(node.players) == own:
+        cx.report.add(codes.OUT_FOR_EVER.at(until.span, words=own))
 
 
 def _losers(cx: Context, scope: Scope, node: n.Losers) -> None:
@@ -79,7 +92,8 @@ def _players(cx: Context, scope: Scope, node: n.Expr) -> None:
 
 
 def _ties(cx: Context, scope: Scope, node: n.Ties) -> None:
-    """What decides is looked at when the game is over, with each of those who are level as `me`."""
+    """What decides is looked at when the game is over, with each of those who are level as `me`. Tracks may be bare, as
+    in a `where` over players."""
     me = LocalSymbol("me", t.PLAYER, node.span, hidden=True)
     cx.checked.mes[node] = me
     for tie in node.ties:
@@ -87,7 +101,7 @@ def _ties(cx: Context, scope: Scope, node: n.Ties) -> None:
         if isinstance(local, (n.Name, n.My, n.Of)):
             cx.report.add(codes.NOT_AT_THE_END.at(local.span, name=local.text))
             continue
-        found = check_expr(cx, Scope(me, part="score"), tie.of)
+        found = check_expr(cx, Scope(me, part="score").looking_at(me), tie.of)
         if not t.fits(t.bare(found), t.NUMBER):
             cx.report.add(type_codes.WANTED.at(tie.of.span, wanted=t.NUMBER, words=words(tie.of), found=found))
 

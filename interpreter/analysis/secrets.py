@@ -15,8 +15,8 @@ from ..diagnostics.codes import standing as pointing
 from ..model import types as t
 from ..model.symbols import Checked, LocalSymbol, TrackSymbol, ZoneSymbol
 from ..syntax import nodes as n
-from ..syntax.walk import walk
 from ..syntax.steps import STEPS
+from ..syntax.walk import walk
 from ..syntax.words import words
 from .audience import ALL, NOBODY, Audience, Seat, only
 from .heads import head
@@ -171,6 +171,7 @@ class _Secrets(Told):
                 self.who(player)
             case n.Eliminate(players=players):
                 self.seen("who is eliminated", players)
+                self.who(node.until.player if node.until is not None else None)
             case n.Losers(players=players):
                 self.seen("who has lost", players)
             case n.RepeatWhile(test=test, block=block):
@@ -265,6 +266,8 @@ class _Secrets(Told):
 
     def move(self, node: n.Move) -> None:
         self.whose(node.pieces, node.place)
+        if node.how is not None and node.how.place is not None:
+            self.seen("at which place it is put", node.how.place)
         for inner in _spine(node.pieces):
             if isinstance(inner, n.SomeOf) and not isinstance(self.checked.refs.get(inner), ZoneSymbol):
                 self.seen("how many are moved", inner.count)

@@ -9,7 +9,6 @@ from ..diagnostics.codes import standing as codes
 from ..diagnostics.codes import types as type_codes
 from ..model import types as t
 from ..model.symbols import Checked
-
 from ..syntax import nodes as n
 from ..syntax.walk import walk
 from .asks import answer_labels, around, bodies_of, texts_resolved
@@ -36,6 +35,8 @@ def check_always(checked: Checked, report: Report) -> None:
         for node in walk(part.block):
             if isinstance(node, n.Draw) and _at_random(checked, node):
                 report.add(codes.CHANCE_IN_ALWAYS.at(node.source.span, what="here a set gives one at random"))
+            elif isinstance(node, n.Random):
+                report.add(codes.CHANCE_IN_ALWAYS.at(head(node), what="here chance picks something"))
             elif isinstance(node, n.TakeTurns):
                 report.add(codes.COURSE_IN_ALWAYS.at(head(node), what="turns"))
             elif isinstance(node, (n.Do, n.Resolve)):
@@ -54,6 +55,8 @@ def _check_run(checked: Checked, bodies: dict[str, n.Block], node: n.Do | n.Reso
             code, what = codes.ASK_IN_ALWAYS, said
         elif isinstance(inner, n.Draw) and _at_random(checked, inner):
             code, what = codes.CHANCE_IN_ALWAYS, f"{said} has a set give one at random"
+        elif isinstance(inner, n.Random):
+            code, what = codes.CHANCE_IN_ALWAYS, f"{said} has chance pick something"
         elif isinstance(inner, (n.Phase, n.TakeTurns)):
             code, what = codes.COURSE_IN_ALWAYS, "phase" if isinstance(inner, n.Phase) else "turns"
         if code is not None and code.id not in told:
@@ -95,5 +98,3 @@ def _at_random(checked: Checked, node: n.Draw) -> bool:
     type_ = checked.types.get(node.source, t.UNKNOWN)
     ordered = isinstance(type_, t.ZoneOf) and type_.kind in ("pile", "row")
     return not ordered and not isinstance(type_, t.Unknown)
-
-

@@ -20,11 +20,11 @@ from .expressions import check_args, check_condition, check_expr, check_want
 from .heads import head
 from .iteration import check_ask, check_each_player, check_for_each, check_repeat, check_turns
 from .moves import check_flip, check_how, check_move, check_place, check_show, check_shuffle, check_swap
-from .polling import check_command, end_poll
+from .paying import check_pay
 from .piece_tracks import check_sure_piece
 from .pointing import check_point_out
-from .paying import check_pay
-from .scope import Context, Scope, make_local, require_me
+from .polling import check_command, end_poll
+from .scope import Context, Scope, make_local
 from .seats import SEAT_CHECKS, SEAT_NAMES
 from .standing import who_chooses
 from .windows import check_cancel, check_resolve, check_window, if_cancelled
@@ -36,6 +36,7 @@ _NAMES: dict[type[n.Node], str] = {
     n.Show: "show",
     n.PointOut: "point out",
     n.Choose: "choose",
+    n.Arrange: "arrange",
     n.Do: "do",
     n.RepeatTimes: "repeat",
     n.RepeatWhile: "repeat",
@@ -69,7 +70,8 @@ def check_block(cx: Context, scope: Scope, block: n.Block, header: str) -> None:
     before = set(scope.locals)
     heads = len(n.heads_of(block))
     for number, stmt in enumerate(block.body):
-        if number == heads and (scope.heads_apart or any(isinstance(one, (n.ChooseOne, n.Pay)) for one in block.body[:heads])):
+        moving = any(isinstance(one, (n.ChooseOne, n.Pay)) for one in block.body[:heads])
+        if number == heads and (scope.heads_apart or moving):
             scope.position_changed()  # rules, or what an alternative does, come in between
         if number == scope.kept_lines:
             scope.kept, scope.kept_lines = frozenset(scope.locals), None
@@ -111,6 +113,8 @@ def _draw(cx: Context, scope: Scope, node: n.Draw) -> None:
         pieces = t.UNKNOWN
     check_place(cx, scope, node.place, pieces, "draw")
     check_how(cx, scope, node.how, pieces, cx.checked.types.get(node.place))
+    if node.how is not None and node.how.place is not None:
+        cx.report.add(name_codes.NOT_BUILT.at(node.how.span, word="draw ..., at place"))
     if node.how is not None and node.how.by is not None:
         cx.report.add(name_codes.NOT_BUILT.at(node.how.span, word=f"draw ..., {node.how.extreme} {node.how.by.text}"))
     scope.position_changed(tracks=bool(cx.checked.parts.always))
@@ -350,6 +354,7 @@ _CHECKS: dict[type[n.Node], Callable[[Context, Scope, Any], None]] = {
     n.Show: check_show,
     n.PointOut: check_point_out,
     n.Choose: _choose,
+    n.Arrange: _choose,
     n.Let: _let,
     n.SetTo: _set,
     n.Add: _add,

@@ -11,8 +11,8 @@ from .audience import Audience, Seat, put
 from .knowing import Knowing
 
 _SEEN_BY_ALL = (
-    n.Choose, n.ChooseOne, n.Reopen, n.DropOut, n.Random, n.Move, n.Pay, n.Draw, n.Shuffle, n.Show, n.PointOut, n.Flip, n.Swap, n.Needs,
-    n.Resolve, n.Window, n.Cancel,
+    n.Choose, n.ChooseOne, n.Reopen, n.DropOut, n.Random, n.Move, n.Pay, n.Draw, n.Shuffle, n.Show, n.PointOut, n.Flip,
+    n.Swap, n.Needs, n.Resolve, n.Window, n.Cancel,
     n.End, n.Winners, n.Losers, n.Ties, n.Skip, n.AnotherTurn, n.NextTurn, n.ReverseTurns, n.Eliminate, n.Adjust,
 )  # fmt: skip
 _LOOPS = (n.EachPlayer, n.ForEach, n.RepeatTimes, n.RepeatWhile, n.TakeTurns)

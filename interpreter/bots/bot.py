@@ -6,14 +6,10 @@ from typing import Protocol
 
 from ..runtime.decisions import Decision
 from ..runtime.domains import Answer
+from ..runtime.sampling import Stream
 from ..runtime.views import View
 
-
-class Stream(Protocol):
-    """Where a bot's random numbers come from; `runtime.random.Words` is one."""
-
-    def below(self, n: int, /) -> int:
-        """A number from 0 to n - 1; n = 1 takes no word."""
+__all__ = ["Bot", "Stream"]
 
 
 class Bot(Protocol):

@@ -17,7 +17,9 @@ def lasting_step(scope: Scope, op: p.LastingStep) -> t.Code:
     st, nobody = t.name("st"), t.const(None)
     match op:
         case p.Cover(_, base, index, value, how, end, who):
-            stored_value = expression(scope, value) if how == "include" else stored(scope, base, expression(scope, value))
+            stored_value = (
+                expression(scope, value) if how == "include" else stored(scope, base, expression(scope, value))
+            )
             args = [track_number(scope, base, index), stored_value, t.const(how), t.const(end)]
             return _cover(scope, [*args, optional(scope, who) or nobody])
         case p.AddFor(_, things, base, first, amount, end, who):

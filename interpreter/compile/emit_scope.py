@@ -44,11 +44,12 @@ class Passing(Enum):
 
 
 STEPS = (
-    "FUEL", "MAX_DECISIONS", "add_for", "cover", "do_later", "left_zones", "span_begins", "span_ends", "take_due",
-    "add_track", "alike_groups", "cancelled", "choice_below", "commit", "draw", "draw_counted", "draw_pool", "fail", "flip",
-    "groups", "include", "level", "more_words", "move", "move_one", "once_alike", "out_of_steps", "pass_changed", "passes", "phase_begins",
-    "pick_counted", "pick_one", "pick_several", "pick_some", "point_out", "restless", "set_track", "set_winners", "show", "shuffle",
-    "stir", "swap", "take_away", "tell_seats", "turn_begins",
+    "FUEL", "MAX_DECISIONS", "add_for", "add_track", "alike_groups", "cancelled", "choice_below", "commit", "cover",
+    "do_later", "draw", "draw_counted", "draw_pool", "fail", "flip", "groups", "include", "left_zones", "level",
+    "more_words", "move", "move_one", "once_alike", "out_of_steps", "pass_changed", "passes", "phase_begins",
+    "pick_counted", "pick_one", "pick_order", "pick_several", "pick_some", "point_out", "restless", "set_track",
+    "set_winners", "show", "shuffle", "span_begins", "span_ends", "stir", "swap", "take_away", "take_due",
+    "tell_seats", "turn_begins",
 )  # fmt: skip
 """What generated code calls in the runtime, by name."""
 

@@ -333,10 +333,13 @@ def _some(scope: Scope, site: p.Site, found: _Found, items: str, count: str, not
         return [*bounds, t.when(t.compare(t.name(high), ">", t.const(0)), draw, _anyway(site, count, notes))]
     added = t.method(t.name(chosen), "append", t.item(t.name(items), t.name(index)))
     arguments = [t.name(count), t.name(low), t.name(high), t.const(site.may)]
+    drawn = t.call("pick_some", t.name("st"), *arguments)
+    if site.ordered:
+        drawn = t.call("pick_order", t.name("st"), t.name(count))
     draw = [
         *notes.asked,
         *scope.words_kept(),
-        t.assign(picked, t.call("pick_some", t.name("st"), *arguments)),
+        t.assign(picked, drawn),
         *scope.words_again(),
         t.assign(chosen, t.listing([])),
         t.for_each(index, t.name(picked), [t.do(added)]),

@@ -304,9 +304,10 @@ def _changes(scope: Scope, op: p.Op) -> t.Code:
 def _move(scope: Scope, op: p.Move) -> t.Code:
     if scope.passing is not None:
         return inline.move_in_two_passes(scope, op)
-    if scope.gather is None and scope.unseen:
+    if scope.gather is None and scope.unseen and op.at is None:
         return inline.move(scope, op)
-    to, end, side = expression(scope, op.to), t.const(op.end), inline.with_side(op.side)
+    end = t.const(op.end) if op.at is None else expression(scope, op.at)
+    to, side = expression(scope, op.to), inline.with_side(op.side)
     pieces = expression(scope, op.pieces)
     if not op.one:
         if isinstance(op.pieces, p.ZoneList):

@@ -14,6 +14,7 @@ from .emit import Emitter, Mode
 from .emit_scope import runtime_globals
 from .emit_sites import reads_of
 from .entries import program_entries
+from .piece_places import job_slots, piece_arguments, piece_slots
 
 __all__ = ["Mode", "load", "show_python"]
 
@@ -47,6 +48,9 @@ def load(plan: p.Plan, mode: Mode, steps: Mapping[str, object], marks: bytearray
         main=plan.main,
         scores=tuple(plan.scores),
         marks=unit.globals["MARKS"],
+        piece_slots=tuple(map(piece_slots, emitter.cuts)),
+        job_slots=tuple(map(job_slots, emitter.cuts)),
+        piece_arguments=tuple(map(piece_arguments, plan.routines)),
     )
 
 
@@ -85,6 +89,7 @@ def _sites(plan: p.Plan, cuts: list[Cut]) -> tuple[SiteInfo, ...]:
                 settles=site.settles,
                 public=site.public,
                 counted=site.counted,
+                ordered=site.ordered,
             )
         )
     return tuple(found)

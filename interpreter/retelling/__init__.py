@@ -8,8 +8,8 @@ from __future__ import annotations
 from ..diagnostics import nearest
 from ..driver import Loaded
 from .book import Fact, Retelling, Section, Step
-from .english import plain, side_word
 from .derived import order_section
+from .english import plain, side_word
 from .parts import action_section, define_section
 from .speaker import Speaker
 from .topics import find_topics, known_words

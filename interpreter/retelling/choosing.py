@@ -30,7 +30,7 @@ def choose(s: Speaker, node: n.Choose, *, secret: bool = False) -> list[Step]:
     sentences += _unseen(s, node)
     sentences += [] if secret else _nothing_there(s, node)
     first = Step(sentences, node.span, node.prompt)
-    return [first, *_outcomes(s, node)]
+    return [first, *outcomes(s, node)]
 
 
 def _sentence(s: Speaker, node: n.Choose) -> str:
@@ -146,7 +146,7 @@ def _nothing_there(s: Speaker, node: n.Choose) -> list[str]:
     return [*fewer, "If there is none, nothing is chosen."]
 
 
-def _outcomes(s: Speaker, node: n.Choose) -> list[Step]:
+def outcomes(s: Speaker, node: n.Choose) -> list[Step]:
     from .steps import below
 
     steps: list[Step] = []

@@ -33,6 +33,8 @@ def derived_section(s: Speaker, define: DefineSymbol, title: str) -> Section:
             steps.append(Step([f"{capital(lead)} holds if {clause(s, node.value)}."], node.span))
         else:
             steps.append(Step([f"{lead} is {_said(s, define, node.value)}."], node.span))
+        if define.name in s.checked.adjusted:
+            steps.append(Step(["What is added to it in the game is added to this."], node.span))
         if node.least is not None:
             steps.append(Step([f"It never is less than {value(s, node.least)}."], node.span))
     if define.of_players and not s.alone:
@@ -46,11 +48,11 @@ def _lines(s: Speaker, define: DefineSymbol) -> list[Step]:
     node = define.node.value
     assert isinstance(node, n.Cases)
     found = [
-        Step([f"if {clause(s, arm.test)}: {_said(s, define, arm.value)};"], arm.span, counted=False)
+        Step([f"If {clause(s, arm.test)}: {_said(s, define, arm.value)}."], arm.span, counted=False)
         for arm in node.arms
     ]
     if node.otherwise is not None:
-        last = f"otherwise: {_said(s, define, node.otherwise)}."
+        last = f"Otherwise: {_said(s, define, node.otherwise)}."
         found.append(Step([last], node.otherwise.span, counted=False))
     return found
 

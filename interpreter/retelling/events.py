@@ -24,7 +24,7 @@ def do(s: Speaker, node: n.Do) -> list[Step]:
 
     action = s.checked.refs[node]
     assert isinstance(action, ActionSymbol)
-    args = [_given(s, arg, param) for arg, param in zip(node.args, action.params, strict=False)]
+    args = [given(s, arg, param) for arg, param in zip(node.args, action.params, strict=False)]
     told = f" with {' and '.join(args)}" if args else ""
     said = capital(f"{s.does('does', 'do')} `{action.name}`{told}")
     if _is_simple(s, node, action):
@@ -44,7 +44,7 @@ def do(s: Speaker, node: n.Do) -> list[Step]:
     return steps
 
 
-def _given(s: Speaker, arg: n.Expr, param: object) -> str:
+def given(s: Speaker, arg: n.Expr, param: object) -> str:
     """What an action is told: `2 as the amount`; without the name where it is called so already."""
     from ..model.symbols import LocalSymbol
 

@@ -1,4 +1,4 @@
-"""From zones and tracks of families beside players to words: `column 3`, `the foundation of its suit`, `your meld 2`."""
+"""From zones and tracks of families beside players to words: `column 3`, `the foundation of its suit`."""
 
 from __future__ import annotations
 
@@ -55,8 +55,6 @@ def whose(family: bool, members: Members | None) -> str:
     if members.attribute is None:
         return f", {members.count} of them" + (" for each player" if family else "")
     return f", one for each {plain(members.attribute)}" + (" and player" if family else "")
-
-
 
 
 def refilled_with(zone: ZoneSymbol, source: str) -> str:

@@ -7,6 +7,7 @@ from ..model.symbols import Builtin, LocalSymbol, OptionSymbol, SideSymbol, Zone
 from ..syntax import nodes as n
 from .book import Step
 from .english import capital, looks_plural, plain, plural, side_word
+from .families import refilled_with
 from .seeing import who_sees, zone_of
 from .sets import Things, things
 from .speaker import Speaker
@@ -66,6 +67,8 @@ def where_to(s: Speaker, place: n.Expr, how: n.How | None) -> str:
     if not isinstance(zone, ZoneSymbol):
         return f"into {called}"
     end = how.end if how is not None else None
+    if how is not None and how.place is not None:
+        return f"{s.inside_of(zone, called)}, at place {value(s, how.place)} from the {_first_end(zone)}"
     if zone.kind == "pile":
         said = f"at the bottom of {called}" if end == "bottom" else on_pile(s, zone, called)
     elif zone.kind == "row":
@@ -79,6 +82,10 @@ def where_to(s: Speaker, place: n.Expr, how: n.How | None) -> str:
     if how is not None and how.side is not None:
         said += f", showing the {side_named(s, how.side)}"
     return said
+
+
+def _first_end(zone: ZoneSymbol) -> str:
+    return "top" if zone.kind == "pile" else "left"
 
 
 def on_pile(s: Speaker, zone: ZoneSymbol, called: str) -> str:

@@ -23,6 +23,8 @@ from .bodies import tell_action
 from .book import Fact, Section, Step
 from .english import article, capital, listed, plain, plural, side_word, value_text
 from .events import rules_of
+from .families import how_many, refilled_with
+from .lasting import track_lasts
 from .looping import around_it
 from .moving import introduced
 from .people import YOU
@@ -64,7 +66,8 @@ def zone_section(s: Speaker, zone: ZoneSymbol) -> Section:
     if zone.refill is not None:
         source = s.zone(zone.refill, None).text
         sentences.append(
-            f"When somebody must draw from it and it is empty, {refilled_with(zone, source)} is moved there and shuffled; "
+            f"When somebody must draw from it and it is empty, {refilled_with(zone, source)} is moved there and "
+            "shuffled; "
             f"if {'there is nothing' if zone.below_top else f'{source} is empty'} too, the draw ends."
         )
     if zone.showing is not None:
@@ -75,7 +78,9 @@ def zone_section(s: Speaker, zone: ZoneSymbol) -> Section:
 
 def track_section(s: Speaker, track: TrackSymbol) -> Section:
     """A track: what it remembers, how it begins, and who sees it."""
-    sentences = [how_many(track.family, track.members)]
+    sentences = [
+        how_many(track.family, track.members) if track.table is None else f"Each {plain(track.table)} has one."
+    ]
     optional = isinstance(track.type, t.Maybe)
     type_ = t.bare(track.type)
     sentences.append(f"It remembers {type_said(type_)}{', or nothing' if optional else ''}.")
@@ -89,6 +94,7 @@ def track_section(s: Speaker, track: TrackSymbol) -> Section:
     sentences.append(f"At the beginning it is {begins}." if begins == "empty" else f"It begins as {begins}.")
     if not s.alone:
         sentences.append(_TRACK_LOOKS[track.look])
+    sentences += track_lasts(s, track)
     if node is None:
         sentences.append("Every game has it: the highest one wins, if nothing else is said.")
     span = node.span if node is not None else None

@@ -16,7 +16,8 @@ def pay(s: Speaker, node: n.Pay) -> list[Step]:
     from .steps import below
 
     if node.must:
-        sentence = f"{s.does('must pay', 'must pay')} {paid(s, node)}."
+        you = (s.me is None or s.me.second) and s.subject is None
+        sentence = f"{'you must pay' if you else s.does('must pay', 'must pay')} {paid(s, node)}."
         later = s.once("It is paid once all that must be possible is settled, before anything else.", "paid at once")
         return [Step([capital(sentence), *later], node.span)]
     sentence = f"{s.does('pays', 'pay')} {paid(s, node)}."

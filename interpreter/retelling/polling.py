@@ -8,7 +8,7 @@ from .book import Step
 from .choosing import never_empty, range_said, wanted, where_from
 from .english import capital
 from .moving import introduced
-from .sets import things
+from .sets import Things, things
 from .speaker import Speaker
 
 
@@ -40,7 +40,8 @@ def drop_out(s: Speaker, node: n.DropOut) -> list[Step]:
 def random(s: Speaker, node: n.Random) -> list[Step]:
     named = introduced(s, s.checked.refs[node.name])
     if isinstance(node.source, n.Range):
-        sentence = f"Chance picks a number {named} {range_said(s, node.source)}."
+        what = "a number" if node.amount is None else wanted(s, node.amount, Things("number"))
+        sentence = f"Chance picks {what} {named} {range_said(s, node.source)}."
     else:
         found = things(s, node.source)
         many = node.amount is not None and not (isinstance(node.amount.high, n.Int) and node.amount.high.value == 1)

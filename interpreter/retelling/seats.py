@@ -10,6 +10,7 @@ from ..syntax import nodes as n
 from ..syntax.walk import walk
 from .book import Step
 from .english import capital
+from .lasting import until_said
 from .people import THAT_PLAYER
 from .sets import things
 from .speaker import Speaker
@@ -17,9 +18,7 @@ from .values import noun_of, value
 
 
 def _skip(s: Speaker, node: n.Skip) -> list[Step]:
-    who = noun_of(s, node.player)
-    whose = who.whose or f"{who.text}'s"
-    return [Step([f"{capital(whose)} next turn falls out."], node.span)]
+    return [Step([f"{capital(noun_of(s, node.player).has('next turn'))} falls out."], node.span)]
 
 
 def _another(s: Speaker, node: n.AnotherTurn) -> list[Step]:
@@ -44,8 +43,9 @@ def _eliminate(s: Speaker, node: n.Eliminate) -> list[Step]:
     if isinstance(node.players, n.Nobody):
         return [Step(["Nobody leaves the game."], node.span)]
     verb = "leave" if _many(s, node.players) else noun_of(s, node.players).verb("leaves", "leave")
-    after = "whoever has left it has no more turns and is asked nothing"
-    return [Step([f"{capital(_players(s, node.players))} {verb} the game: {after}."], node.span)]
+    after = "whoever is out of it has no turns and is asked nothing"
+    lasts = until_said(s, node.until)
+    return [Step([f"{capital(_players(s, node.players))} {verb} the game{lasts}: {after}."], node.span)]
 
 
 def _losers(s: Speaker, node: n.Losers) -> list[Step]:

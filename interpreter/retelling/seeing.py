@@ -42,7 +42,7 @@ def zone_of(s: Speaker, node: n.Expr, far: int = _MOST) -> tuple[ZoneSymbol, Nou
         return _chosen_from(s, node, symbol, far)
     if isinstance(symbol, LocalSymbol):
         return zone_of(s, symbol.source, far - 1) if symbol.source is not None and far else None
-    if isinstance(symbol, DefineSymbol) and not symbol.params:
+    if isinstance(symbol, DefineSymbol) and not symbol.params and symbol.item is None:
         return zone_of(s, symbol.node.value, far - 1) if far else None
     match node:
         case n.Where(source=inner) | n.Of(of=inner) | n.SomeOf(of=inner) | n.Only(of=inner):

@@ -7,10 +7,12 @@ from typing import Any
 
 from ..model.symbols import LocalSymbol
 from ..syntax import nodes as n
+from .arranging import arrange
 from .book import Step
 from .choosing import choose, choose_one, must_be_there, needs
 from .english import capital, small
 from .events import can_be_cancelled, cancel, do, end, resolve, stop, window, winners
+from .lasting import adjust, later, until_said
 from .looping import ask, at_once, each_player, for_each, phase, repeat_times, repeat_while, take_turns
 from .moving import draw, flip, introduced, move, show, shuffle, swap
 from .paying import pay
@@ -90,7 +92,8 @@ def _let(s: Speaker, node: n.Let) -> list[Step]:
 
 
 def _set(s: Speaker, node: n.SetTo) -> list[Step]:
-    return [Step([capital(f"{s.does('sets', 'set')} {value(s, node.place)} to {_value(s, node.value)}.")], node.span)]
+    said = f"{s.does('sets', 'set')} {value(s, node.place)} to {_value(s, node.value)}{until_said(s, node.until)}"
+    return [Step([capital(f"{said}.")], node.span)]
 
 
 def _value(s: Speaker, node: n.Expr) -> str:
@@ -136,9 +139,12 @@ _TELLERS: dict[type[n.Node], Callable[[Speaker, Any], list[Step]]] = {
     n.Needs: needs,
     n.Pay: pay,
     n.Choose: choose,
+    n.Arrange: arrange,
     n.ChooseOne: choose_one,
     n.Let: _let,
     n.SetTo: _set,
+    n.Adjust: adjust,
+    n.Later: later,
     n.Add: _add,
     n.Do: do,
     n.Resolve: resolve,

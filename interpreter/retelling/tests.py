@@ -145,6 +145,11 @@ def _any(s: Speaker, of: n.Expr, yes: bool) -> str:
         if of_what is not None:
             verb = of_what.verb("has", "have")
             return f"{of_what.text} {verb} {article(plain(attribute.name)) if yes else 'no ' + plain(attribute.name)}"
+    derived = symbol.define if isinstance(symbol, ItemDefine) else symbol
+    if isinstance(derived, DefineSymbol) and derived.item is not None and isinstance(of, (n.Name, n.My, n.Of)):
+        whose = s.local(symbol.item) if isinstance(symbol, ItemDefine) else _thing_of(s, of) or s.me_of(of)
+        verb, called = whose.verb("has", "have"), plain(derived.name)
+        return f"{whose.text} {verb} {article(called) if yes else f'no {called}'}"
     if not isinstance(symbol, (TrackSymbol, ItemTrack)):
         word = noun.text.removeprefix("the ")
         return f"there is {article(word) if yes else f'no {word}'}"
@@ -212,7 +217,7 @@ def _compare(s: Speaker, node: n.Compare, op: str, left: n.Expr, right: n.Expr, 
 def _through(s: Speaker, node: n.Expr) -> n.Expr:
     """What a define counts, where it does nothing else."""
     symbol = s.checked.refs.get(node)
-    if isinstance(symbol, DefineSymbol) and isinstance(symbol.node.value, n.Count):
+    if isinstance(symbol, DefineSymbol) and symbol.item is None and isinstance(symbol.node.value, n.Count):
         with_args(s, node, symbol)
         return symbol.node.value
     return node

@@ -7,6 +7,7 @@ from ..syntax import nodes as n
 from ..syntax.walk import walk
 from .book import Fact, Section, Step
 from .english import capital, listed, number_word, plain, plural, value_text
+from .families import whose
 from .parts import action_section, block_section, rule_section
 from .people import YOU
 from .seats import seat_ends, still_in

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .domains import SomeOf
+from .orders import OrderOf
 from .random import WORD_SPAN, block, joined, words_wanted
 from .state import State
 
@@ -38,6 +39,12 @@ def choice_below(st: State, n: int) -> int:
 def pick_some(st: State, k: int, low: int, high: int, may: bool) -> list[int]:
     """Some of k candidates, between low and high of them, uniform by rank in `SomeOf(range(k), ...)`: their indices."""
     domain = SomeOf(range(k), low, high, may)
+    return list(domain.nth(choice_below(st, domain.size)))
+
+
+def pick_order(st: State, k: int) -> list[int]:
+    """An order of k candidates, uniform by rank in `OrderOf(range(k))`: their indices."""
+    domain = OrderOf(range(k))
     return list(domain.nth(choice_below(st, domain.size)))
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 from ..model.types import Piece, Type
 from .counted import CountedGroup, CountedOf, counted_key
 from .domains import Answer, Domain, GroupOf, Moves, OneOf, SomeOf
+from .orders import OrderOf
 
 if TYPE_CHECKING:
     from .game import Game
@@ -59,7 +60,9 @@ class Decision:
             if type(info.type) is Piece:
                 key = partial(_alike_key, *self._watch, self.seat)
             low, high, *groups = self._found[1:]
-            if info.counted and low is not None and high is not None:
+            if info.ordered:
+                found = self._domain = OrderOf(self.items, key)
+            elif info.counted and low is not None and high is not None:
                 found = self._domain = self._counted(low, high, *groups)
             else:
                 found = self._domain = domain_of(self.items, low, high, info.may, key, *groups)
@@ -85,12 +88,12 @@ class Decision:
         return self.info.name
 
     @property
-    def kind(self) -> Literal["one of", "some of", "number", "alternative"]:
+    def kind(self) -> Literal["one of", "some of", "order", "number", "alternative"]:
         """How it is answered; a number is one of an interval, an alternative one of `labels`."""
         if self.info.labels is not None:
             return "alternative"
         if isinstance(self.domain, SomeOf):
-            return "some of"
+            return "order" if self.info.ordered else "some of"
         return "number" if isinstance(self.domain.items, range) else "one of"
 
     @property

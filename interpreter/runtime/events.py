@@ -16,6 +16,7 @@ from ..model.type_words import type_said
 from ..model.types import SetOf
 from .knowledge import Leg, knowers
 from .naming import kind_id, pieces_of_value, side_called, value_name, whose, zone_place
+from .piece_tracks import of_piece
 from .state import State
 
 if TYPE_CHECKING:
@@ -101,11 +102,17 @@ def _place(st: State, piece: int) -> int:
 
 def tell_track(st: State, index: int, value: object) -> None:
     """A remembered value has now this value; of pieces in it, the kinds are told to those who know them."""
-    if st.log is not None and not st.game.track_of[index].inner:
+    if st.log is not None and st.game.track_of[index].inner:
+        out = st.game.out_base
+        if out is not None and 0 <= index - out < st.n and not value:
+            tell_seats(st, "back", [index - out])  # that somebody is out is told of all together
+    elif st.log is not None:
         known = (1 << st.n) - 1
         if st.game.track_of_pieces[index]:
             for piece in pieces_of_value(st.game.track_of[index].type, value):
                 known &= knowers(st, piece)
+        if (pieces := st.game.track_of[index].pieces) is not None:
+            known &= knowers(st, pieces[index - st.game.track_of[index].base])
         st.log.append(("track", index, value, known))
 
 
@@ -204,8 +211,10 @@ def _told(st: State, event: tuple[Any, ...], seat: int | None) -> dict[str, Any]
             if seat is not None and not game.track_seen[index] >> seat & 1:
                 return None
             may_know = seat is None or known >> seat & 1
+            if track.pieces is not None and not may_know:
+                return None
             name = value_name(game, track.type, value, lambda one: {"kind": kind_id(game, one) if may_know else None})
-            return {"event": "track", "track": track.name, "value": name, **whose(track, index)}
+            return {"event": "track", "track": track.name, "value": name, **whose(track, index), **of_piece(game, index)}
         case ("phase", number):
             return {"event": "phase", "phase": game.layout.phases[number].name}
         case ("turn", player):

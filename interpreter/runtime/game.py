@@ -74,7 +74,7 @@ class Game:
         self.is_set = tuple([info is None or info.kind in ("set", "pool") for info in zones])
         """By zone number: whether its pieces have no order. The box is such a zone."""
         self.is_pool = tuple([info is not None and info.kind == "pool" for info in zones])
-        """By zone number: whether its pieces are only counted. Its list is ascending, so that alike ones are together."""
+        """By zone number: whether its pieces are only counted. Its list is ascending, so alike ones are together."""
         self.is_pile = tuple([info is not None and info.kind == "pile" for info in zones])
         self.is_slot = tuple([info is not None and info.kind == "slot" for info in zones])
         self.singles = tuple([1 << kind for kind in layout.pieces])

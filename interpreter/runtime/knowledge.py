@@ -125,6 +125,21 @@ def knowers(st: State, piece: int) -> int:
     return found
 
 
+def possible(st: State, seat: int, piece: int) -> int:
+    """The kinds that a piece may be for a seat, as a bit mask.
+
+    Where nobody keeps the knowledge, a piece that is not seen may be any of its table.
+    """
+    if st.know is not None:
+        return st.know[seat][piece]
+    layout = st.game.layout
+    kind = layout.pieces[piece]
+    if st.game.seen_in[st.loc[piece]] >> seat & 1:
+        return 1 << kind
+    table = layout.kinds[kind].table
+    return sum(1 << number for number, other in enumerate(layout.kinds) if other.table == table)
+
+
 def _leave_unseen_set(st: State, know: list[list[int]], leaving: Sequence[Leg], way: Way) -> None:
     """Pieces leave a set that some viewers cannot see; those that such a viewer sees arrive tell him their kinds.
 

@@ -23,9 +23,7 @@ MAX_ROWS = 10_000
 Row = tuple[int, int, int, int, int, Any]
 
 
-def cover(
-    st: State, place: int, value: Any, how: Literal["set", "add", "include"], end: int, who: int | None
-) -> None:
+def cover(st: State, place: int, value: Any, how: Literal["set", "add", "include"], end: int, who: int | None) -> None:
     """Sets a remembered value until `end`, or (PLAIN) for good: then nothing covers it any more. `how` says whether
     it is the value, added to the one in force, or put into that set.
 
@@ -52,9 +50,14 @@ def cover(
     set_track(st, place, value)
 
 
-def add_for(
-    st: State, things: Sequence[int], base: int, first: int, amount: int, end: int, who: int | None
-) -> None:
+def uncover(st: State, place: int) -> None:
+    """Takes away all that covers a value, as a plain `set` does; the value in force stays."""
+    if st.game.ledger >= 0:
+        rows: Sequence[Row] = st.vars[st.game.ledger]
+        st.vars[st.game.ledger] = tuple([row for row in rows if row[0] != COVER or row[4] != place])
+
+
+def add_for(st: State, things: Sequence[int], base: int, first: int, amount: int, end: int, who: int | None) -> None:
     """Adds to the sums of some things until `end`, or (PLAIN) for good."""
     rows = list(st.vars[st.game.ledger]) if end != PLAIN else []
     for thing in things:

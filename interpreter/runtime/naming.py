@@ -89,8 +89,8 @@ def piece_place(st: State, piece: int) -> dict[str, Any]:
 
 
 def piece_seen(st: State, piece: int, seat: int) -> dict[str, Any]:
-    """A piece as `seat` may tell it: its kind if he knows it; its place unless it lies in a set that he cannot see, or in
-    a pool, where pieces are only counted.
+    """A piece as `seat` may tell it: its kind if he knows it; its place unless it lies in a set that he cannot see or
+    in a pool, where pieces are only counted.
 
     Which side it shows is known to all.
     """

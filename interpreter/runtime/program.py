@@ -68,6 +68,7 @@ class SiteInfo:
     settles: int | None = None
     public: bool = False
     counted: bool = False
+    ordered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,12 @@ class Program:
     scores: tuple[int, ...]
     marks: bytearray = field(default_factory=bytearray)
     """By point of the rules: 1 once a game that was played with this program has reached it (see `plan.Point`)."""
+    piece_slots: tuple[tuple[int, ...], ...] = ()
+    """By routine: the slots of its frame that may name pieces, alone or in lists."""
+    job_slots: tuple[tuple[int, ...], ...] = ()
+    """By routine: the slots of its frame where `(routine, argument ...)` may stand, or a list of such."""
+    piece_arguments: tuple[tuple[int, ...], ...] = ()
+    """By routine: which of its arguments may name pieces, from 0."""
 
     def fresh_frame(self, routine: int, block: int) -> list[object]:
         """A frame of a routine with nothing in its slots."""

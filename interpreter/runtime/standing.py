@@ -8,6 +8,7 @@ from ..diagnostics.codes import standing as codes
 from .faults import MAX_PASSES, Stalled
 from .state import State
 
+
 def passes(st: State, what: Literal["begin", "end", "closed"]) -> None:
     """The standing checks begin or end to run, or never run any more."""
     st.passes = None if what == "end" else [None, []] if what == "begin" else [(), None]

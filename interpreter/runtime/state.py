@@ -35,8 +35,8 @@ class State:
     (`cw` from index `cbase` of the choice stream, `hw` from `hbase` of the chance stream) are never changed in place
     and never saved; `ci` is the next one's place in `cw`, `chance` the next chance word's index.
 
-    `passes` is about the standing checks while they run, or when they never run any more (see `standing`): None at every
-    question, so it is neither copied nor saved.
+    `passes` is about the standing checks while they run, or when they never run any more (see `standing`): None at
+    every question, so it is neither copied nor saved.
 
     `kept` is the open decision that was looked at last, or None. It is no part of the position: it is neither copied
     nor saved, and whoever changes a position by hand must `forget` it.

@@ -178,8 +178,8 @@ def draw(st: State, amount: int, zone: int, left: bool, to: int, end: End, side:
 
 
 def refill(st: State, zone: int) -> bool:
-    """Makes an empty pile anew, shuffled, from the zone it is refilled from, which may keep its top piece. False if there
-    is nothing (else) in that."""
+    """Makes an empty pile anew, shuffled, from the zone it is refilled from, which may keep its top piece. False if
+    there is nothing (else) in that."""
     game = st.game
     origin = game.refill_of[zone]
     if origin is None:

@@ -16,7 +16,8 @@ from .knowledge import Leg, learn_moves
 from .naming import kind_id, place_words
 from .state import State
 
-End = Literal["top", "bottom", "left", "right"]
+End = Literal["top", "bottom", "left", "right"] | int
+"""An end of a zone, or the place that the first of the pieces gets there: 1 is on top, or leftmost."""
 Group = tuple[Sequence[int], int, End]
 """Pieces in their order, the zone they go to, and the end of it where they arrive."""
 
@@ -170,14 +171,16 @@ def _take_out_many(st: State, pieces: Sequence[int]) -> bool:
 
 
 def put_in(st: State, pieces: Sequence[int], to: int, end: End) -> None:
-    """Puts pieces at one end of a zone: the first of them on top, or leftmost."""
+    """Puts pieces at one end of a zone, the first of them on top, or leftmost; or at a place."""
     zone, loc = st.zones[to], st.loc
     if len(pieces) == 1 and (end == "top" or end == "right"):
         piece = pieces[0]
         zone.append(piece)
         loc[piece] = to
         return
-    if end == "right":
+    if isinstance(end, int):
+        _put_at(st, pieces, to, end)
+    elif end == "right":
         zone.extend(pieces)
     elif end == "top":
         zone.extend(pieces[::-1])
@@ -187,6 +190,17 @@ def put_in(st: State, pieces: Sequence[int], to: int, end: End) -> None:
         zone[0:0] = pieces[::-1]
     for piece in pieces:
         loc[piece] = to
+
+
+def _put_at(st: State, pieces: Sequence[int], to: int, place: int) -> None:
+    """Puts pieces at a place counted from the top or the left; at the other end where there are fewer."""
+    zone = st.zones[to]
+    before = min(max(place - 1, 0), len(zone))
+    if st.game.is_pile[to]:
+        at = len(zone) - before
+        zone[at:at] = pieces[::-1]
+    else:
+        zone[before:before] = pieces
 
 
 def check_slot(st: State, zone: int) -> None:

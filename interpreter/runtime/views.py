@@ -15,8 +15,12 @@ from .decisions import Decision
 from .domains import GroupOf
 from .engine import decision
 from .events import log_for
+from .knowledge import possible
+from .marks import Mark, mark
 from .naming import piece_seen, side_name, value_name, whose, zone_place
 from .outcome import outcome
+from .piece_tracks import seen_on_pieces
+from .sampling import Sampler, Stream
 
 if TYPE_CHECKING:
     from .state import State
@@ -27,12 +31,13 @@ FORMAT = 1
 class View:
     """What `seat` (from 0) may know. Good as long as the position is not changed."""
 
-    __slots__ = ("_state", "seat")
+    __slots__ = ("_sampler", "_state", "seat")
 
     def __init__(self, state: State, seat: int) -> None:
         if not 0 <= seat < state.n:
             raise ValueError(f"there is no player {seat + 1} in a game of {state.n}")
         self._state, self.seat = state, seat
+        self._sampler: Sampler | None = None
 
     @property
     def players(self) -> int:
@@ -59,6 +64,21 @@ class View:
     def decision(self) -> Decision | None:
         """What the viewer is asked now; None if he is not."""
         return decision(self._state, self.seat)
+
+    @property
+    def sampler(self) -> Sampler:
+        """What draws whole positions that agree with all that the viewer has observed (see `sampling`)."""
+        if self._sampler is None:
+            self._sampler = Sampler(self._state, self.seat)
+        return self._sampler
+
+    def sample(self, words: Stream) -> State:
+        """One such position, which nobody watches: a state like any other, to be played on with."""
+        return self.sampler.draw(words)
+
+    def mark(self, piece: int) -> Mark:
+        """What the viewer can tell of a piece: two with one mark are alike for him."""
+        return mark(self._state, self.seat, piece)
 
     def log(self, start: int = 0) -> list[dict[str, Any]]:
         """What has happened since event `start`, as far as the viewer could see it."""
@@ -124,16 +144,7 @@ class View:
         }
 
     def _mask(self, piece: int, zone: int) -> int:
-        """Where nobody keeps the knowledge, a piece that is not seen may be any of its table."""
-        st = self._state
-        if st.know is not None:
-            return st.know[self.seat][piece]
-        layout = st.game.layout
-        if st.game.seen_in[zone] >> self.seat & 1:
-            return 1 << layout.pieces[piece]
-        info = layout.zone_of[zone]
-        assert info is not None
-        return sum(1 << number for number, kind in enumerate(layout.kinds) if kind.table == info.table)
+        return possible(self._state, self.seat, piece)
 
     def _at_table(self, zone: int) -> bool:
         owner = self._state.game.layout.owner_of[zone]
@@ -171,6 +182,9 @@ class View:
         game = st.game
         found: list[dict[str, Any]] = []
         for track in game.layout.tracks:
+            if track.pieces is not None:
+                found.extend(seen_on_pieces(st, track, seat))
+                continue
             for index in range(track.base, track.base + places(track.family, track.members, st.n)):
                 if not game.track_seen[index] >> seat & 1:
                     continue

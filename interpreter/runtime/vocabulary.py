@@ -17,6 +17,7 @@ STEPS: Mapping[str, object] = MappingProxyType(
             for function in (
                 choice.choice_below,
                 choice.more_words,
+                choice.pick_order,
                 choice.pick_some,
                 events.tell_seats,
                 groups.groups,

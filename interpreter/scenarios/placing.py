@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ..model.layout import BOX
 from ..model.types import ListOf, Maybe, Piece, SetOf, Type
+from ..runtime.ledger import uncover
 from ..runtime.state import State
 from .resolve import Fact, TrackFact, ZoneFact
 
@@ -34,6 +35,7 @@ def place(st: State, facts: Iterable[Fact]) -> None:
         _forget(st)
     for track in facts:
         if isinstance(track, TrackFact):
+            uncover(st, track.index)
             st.vars[track.index] = _with_pieces(st, track.info.type, track.value, [])
     st.forget()
 

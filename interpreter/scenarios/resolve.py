@@ -11,7 +11,7 @@ from ..model.layout import Layout, TrackInfo, ZoneInfo
 from ..model.types import KindOf, ListOf, Maybe, Number, Piece, Player, SetOf, Type, Value, YesNo, bare
 from ..source import Span
 from ..syntax import nodes as n
-from .members import place_in_family
+from .members import place_in_family, place_of_piece
 from .wording import counted, people, spot_words, thing_words, things_words
 
 WINNERS, TOP = "winners", "top"
@@ -117,6 +117,8 @@ class Resolver:
     def _member(self, spot: n.Spot, info: ZoneInfo | TrackInfo) -> int | None:
         """The place in a family (0 for a zone or track alone); None after saying what is wrong."""
         name = info.name
+        if isinstance(info, TrackInfo) and info.pieces is not None:
+            return place_of_piece(spot, info, self.layout, self.problems)
         if info.members is not None:
             seat = self.seat(spot.seat, spot.span) if spot.seat is not None and info.family else 0
             return None if seat is None else place_in_family(spot, info, seat, self.problems)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from . import nodes as n
 from .build_expressions import expression, extreme_word
+from .build_lasting import until
 from .places import Places, SyntaxTree, parts
 
 Build = Callable[[SyntaxTree, Places], n.Stmt]
@@ -21,9 +22,7 @@ def _reverse(tree: SyntaxTree, at: Places) -> n.Stmt:
 
 def _eliminate(tree: SyntaxTree, at: Places) -> n.Stmt:
     players, duration = parts(tree)
-    if duration is not None:
-        return at.not_built_whole(duration)
-    return n.Eliminate(at.span(tree), expression(players, at))
+    return n.Eliminate(at.span(tree), expression(players, at), until(duration, at))
 
 
 def _losers(tree: SyntaxTree, at: Places) -> n.Stmt:

@@ -19,9 +19,8 @@ Build = Callable[[SyntaxTree, Places], n.Stmt]
 
 
 def statement(tree: SyntaxTree, at: Places) -> n.Stmt:
-    """The nodes of one step. A step that is not built yet becomes one `NotBuilt`, with all that stands below it."""
-    word = _LATER.get(str(tree.data))
-    return at.not_built(word, tree) if word is not None else _FORMS[str(tree.data)](tree, at)
+    """The nodes of one step, with all that stands below it."""
+    return _FORMS[str(tree.data)](tree, at)
 
 
 def block(tree: SyntaxTree, at: Places) -> n.Block:
@@ -57,11 +56,11 @@ def came_about(kids: list[SyntaxTree | None], at: Places) -> tuple[n.Block | Non
     return None if steps is None else block(steps, at), _otherwise(otherwise, at)
 
 
-def _how(tree: SyntaxTree | None, at: Places) -> n.How | n.NotBuilt | None:
+def _how(tree: SyntaxTree | None, at: Places) -> n.How | None:
     if tree is None:
         return None
     if tree.data == "how_place":
-        return at.not_built("at place", tree)
+        return n.How(at.span(tree), None, None, None, None, expression(parts(tree)[0], at))
     if tree.data == "how_side":
         return n.How(at.span(tree), None, None, None, at.ident(parts(tree)[0]))
     extreme, by, end = parts(tree)
@@ -73,16 +72,12 @@ def _how(tree: SyntaxTree | None, at: Places) -> n.How | n.NotBuilt | None:
 def _move(tree: SyntaxTree, at: Places) -> n.Stmt:
     pieces, place, how_tree = parts(tree)
     how = _how(how_tree, at)
-    if isinstance(how, n.NotBuilt):
-        return how
     return n.Move(at.span(tree), expression(pieces, at), expression(place, at), how)
 
 
 def _draw(tree: SyntaxTree, at: Places) -> n.Stmt:
     many, pile, place, name, how_tree, *tail = parts(tree)
     how = _how(how_tree, at)
-    if isinstance(how, n.NotBuilt):
-        return how
     count = amount(many, at)
     assert count is not None  # the grammar demands it
     made = None if name is None else at.ident(name)
@@ -102,6 +97,14 @@ def _show(tree: SyntaxTree, at: Places) -> n.Stmt:
 def _point_out(tree: SyntaxTree, at: Places) -> n.Stmt:
     pieces, *to = parts(tree)
     return n.PointOut(at.span(tree), expression(pieces, at), expression(to[0], at) if to else None)
+
+
+def _arrange(tree: SyntaxTree, at: Places) -> n.Stmt:
+    name, things, prompt, *tail = parts(tree)
+    steps, otherwise = came_about(tail, at)
+    made, chosen = at.ident(name), expression(things, at)
+    every = n.Amount(chosen.span, None, None)
+    return n.Arrange(at.span(tree), False, False, every, made, chosen, text_of(prompt), steps, otherwise)
 
 
 def _choose(*, may: bool = False, must: bool = False) -> Build:
@@ -270,6 +273,7 @@ _FORMS: dict[str, Build] = {
     "shuffle": _shuffle,
     "show": _show,
     "point_out": _point_out,
+    "arrange": _arrange,
     "flip": _flip,
     "swap": _swap,
     "needs": _needs,
@@ -308,8 +312,3 @@ _FORMS: dict[str, Build] = {
     **SEAT_FORMS,
     **LASTING_FORMS,
 }
-
-_LATER = {
-    "arrange": "arrange",
-}
-"""What is not built yet, with the word that stands for it in a message."""

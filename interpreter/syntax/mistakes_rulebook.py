@@ -48,7 +48,7 @@ _LOOKS = {
     "hidden": r"face[\s-]?down|secret|invisible|closed",
 }
 _SORTS = {
-    "set": "hand bag group collection area pool pouch",
+    "set": "hand bag group collection area pouch",
     "pile": "deck stack stock heap discard",
     "row": "list line lane queue track display market tableau",
     "slot": "space spot place cell card",

@@ -237,6 +237,15 @@ def _question(s: Stuck) -> Diagnostic | None:
     return codes.NO_QUESTION.at(span, text=above, hint=hint)
 
 
+def _amount_worked_out(s: Stuck) -> Diagnostic | None:
+    """`pay price of c from my purse`: an amount that is more than a number or a name stands in brackets."""
+    found = re.match(r"\s*(?:must\s+)?(?:draw|pay)\s+((?!any\b|up\b|\()[^\"(]+?)\s+from\b", s.line_text)
+    if found is None or " " not in found[1] or s.text not in ("of", "+", "-", "*") or s.column > found.end(1):
+        return None
+    span = s.passage.span(s.line, found.start(1) + 1, len(found[1]))
+    return codes.PHRASE.at(span, text=found[1], better=f"({found[1]})")
+
+
 def _label(s: Stuck) -> Diagnostic | None:
     """`player 1: Believe it now`: a label without its quotes."""
     if not s.is_word or s.last is None or s.last.type != "NAME":
@@ -252,6 +261,7 @@ def _label(s: Stuck) -> Diagnostic | None:
 
 WORDS: tuple[Callable[[Stuck], Diagnostic | None], ...] = (
     _question,
+    _amount_worked_out,
     _gain,
     _things,
     _the,

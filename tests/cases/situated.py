@@ -28,10 +28,12 @@ from tuckbox.interpreter.syntax.parse import parse
 HERE = Path(__file__).parent / "situations"
 PLENTY: Mapping[str, Mapping[str, str]] = {
     "barter": {"hand_size": "5", "chips": "2"},
+    "bourse": {"coins": "6", "goods": "3"},
     "booth": {"hand_size": "5", "coins": "3"},
     "departures": {"hand_size": "4"},
     "guard": {"hand_size": "5"},
     "rounds": {"hand_size": "3"},
+    "seasons": {"hand_size": "3", "length": "5"},
     "stock": {"hand_size": "4"},
     "twist": {"hand_size": "5"},
 }

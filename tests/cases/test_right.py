@@ -112,6 +112,10 @@ def at_end(st: State, place: str) -> str:
         return ", ".join(f"player {seat + 1}" for seat in st.outcome().winners) or "nobody"
     name, _, owner = place.partition(" of player ")
     seat = int(owner) - 1 if owner else 0
+    name, _, member = name.replace(" of ", " ").partition(" ")
+    members = (layout.zone_named.get(name) or layout.track_named[name]).members
+    if members is not None:
+        seat = seat * members.count + members.names.index(member)
     if name in layout.zone_named:
         zone = layout.zone_named[name]
         pieces = list(st.zones[zone.base + seat])
@@ -121,7 +125,7 @@ def at_end(st: State, place: str) -> str:
             pieces.sort()
         return ", ".join(shown(st, zone.table, piece) for piece in pieces) or "empty"
     track = layout.track_named[name]
-    if track.family and not owner:
+    if track.family and not owner and members is None:
         return ", ".join(said(st, track.type, st.vars[track.base + one]) for one in range(st.n))
     return said(st, track.type, st.vars[track.base + seat])
 
@@ -177,7 +181,7 @@ def test_every_comparison_and_look_is_used() -> None:
     nodes = [node for case in RIGHT for node in nodes_of(case)]
     assert {node.op for node in nodes if isinstance(node, n.Compare)} == set(get_args(n.CompareOp))
     assert {node.word for node in nodes if isinstance(node, n.Look)} == set(get_args(n.LookWord))
-    assert {node.kind for node in nodes if isinstance(node, n.Zone)} == {"pile", "row", "set", "slot"}
+    assert {node.kind for node in nodes if isinstance(node, n.Zone)} == {"pile", "row", "set", "slot", "pool"}
     assert {node.when for node in nodes if isinstance(node, n.Rule)} == {"before", "after", "instead"}
     hows = [node for node in nodes if isinstance(node, n.How)]
     assert {how.end for how in hows if how.end is not None} == {"top", "bottom", "left", "right"}

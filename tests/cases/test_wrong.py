@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 from tuckbox.interpreter.diagnostics import Code, Diagnostic
-from tuckbox.interpreter.diagnostics.codes import knowledge, lints, lints_reach, lints_use, names, polling, types
+from tuckbox.interpreter.diagnostics.codes import families, knowledge, lasting, lints, lints_reach, lints_use, names, polling, types
 from tuckbox.interpreter.driver import load
 
 from .casebook import Case, cases, of_the_case
 
 WRONG = cases("wrong")
-FAMILIES = (names, types, knowledge, lints, lints_reach, lints_use, polling)
-OWN = {code.id for family in FAMILIES for code in vars(family).values() if isinstance(code, Code)}
+FAMILIES = (families, names, types, knowledge, lasting, lints, lints_reach, lints_use, polling)
+OWN = {code.id for family in FAMILIES for code in vars(family).values() if isinstance(code, Code) and code.id[0] != "P"}
 IN_TEXTS = {lints_use.SAME_VARIANT.id, lints.NO_TRANSLATION.id, lints.UNUSED_TEXT.id}
 """Found where texts of all variants are looked at together."""
 IN_VALIDATE = {lints.ALLOWS_NO_SUCH.id, lints.ALLOWS_NOTHING.id, lints.NOT_REACHED.id}

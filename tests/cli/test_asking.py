@@ -11,6 +11,7 @@ from tuckbox.interpreter.driver import find_game, load
 from tuckbox.interpreter.model.types import NUMBER
 from tuckbox.interpreter.runtime.decisions import Decision
 from tuckbox.interpreter.runtime.domains import Domain, OneOf, SomeOf
+from tuckbox.interpreter.runtime.orders import OrderOf
 from tuckbox.interpreter.runtime.program import SiteInfo
 from tuckbox.interpreter.source import SourceFile, Span
 
@@ -36,7 +37,7 @@ def question(
     site = SiteInfo(
         number=0, name="play.x", made="some_gift", prompt=None, type=NUMBER, may=domain.may, open_source=True,
         decline=decline, many=isinstance(domain, SomeOf), phase=None, span=place, together=False, routine=0, into=2,
-        reads=(),
+        reads=(), ordered=isinstance(domain, OrderOf),
     )  # fmt: skip
     decision = Decision(site, 0, domain)
     shown = {
@@ -85,6 +86,16 @@ def test_several(wording: Wording) -> None:
     assert asked.answer("3 3") == (40, 42)
     assert asked.answer("3, 1、3") == (40, 42, 43)
     for typed in ("1", "1 1", "3 3 3", "1 2 3 3", "0", "1 9", ""):
+        with pytest.raises(AnswerError):
+            asked.answer(typed)
+
+
+def test_an_order(wording: Wording) -> None:
+    asked = question(wording, OrderOf([40, 41, 42, 43]), HAND, alike=ALIKE)
+    assert next(asked.lines()) == "Put them in order: some gift."
+    assert list(asked.lines())[-1] == "Type all 4 in your order, the first one first, with spaces between."
+    assert asked.answer("3 1 2 3") == (40, 43, 41, 42)
+    for typed in ("1", "3 3 1", "3 3 3 1", "1 2 3 3 3", "0", ""):
         with pytest.raises(AnswerError):
             asked.answer(typed)
 

@@ -35,6 +35,10 @@ class Adapter:
     name: str
     """The game of ours; the referee's is called `spiel`."""
     spiel: str
+    fixed_players = False
+    """Whether the referee's game is for one number of players, and so has no such parameter."""
+    ask_everyone = False
+    """Whether our game asks also who can only decline."""
     settings: Sequence[Setting]
     changes: Sequence[tuple[str, ...]]
     """Changes to `rules.tuck` that must be noticed: what stands there and what is written instead, and so on."""
@@ -45,13 +49,22 @@ class Adapter:
         """The outcome that the referee must take at a chance node, so that it has the same game as we."""
         raise AssertionError("the referee wants chance where this game has none")
 
-    def actions(self, table: Table, state: State, move: Move) -> Sequences | None:
-        """How the move, open in `state`, is said to the referee; None if only the question that follows it decides,
-        because the referee asks once where we ask twice. An empty tuple: the referee does not ask at all."""
+    def actions(self, table: Table, state: State, move: Move, before: Sequence[Move]) -> Sequences | None:
+        """How the move, open in `state`, is said to the referee. None: not by itself, but together with the answer to
+        the question that follows it, for the referee asks once where we ask twice; `before` are such moves."""
         raise NotImplementedError
+
+    def unasked(self, table: Table) -> int | None:
+        """The only action that the referee offers where we ask nothing, if our game has gone on as after it."""
+        return None
 
     def plays_itself(self, table: Table) -> bool:
         """Whether the referee has made by itself what we are asking: there must be one answer only."""
+        return False
+
+    def parts(self, table: Table) -> bool:
+        """Whether the two games part here, rightly: the adapter says where our rulings are other ones on purpose. The
+        game is compared up to here only, so it must be something rare."""
         return False
 
     def returns(self, table: Table) -> Sequence[float]:

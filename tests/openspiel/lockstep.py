@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import pyspiel
 from tuckbox.interpreter.runtime.decisions import Move
@@ -19,37 +19,48 @@ from tuckbox.interpreter.runtime.state import State
 from .adapter import Adapter, Setting
 from .table import Table
 
-Path = list[Move]
+Path = tuple[Move, ...]
 """Moves of one seat, one after another, that are one move for the referee."""
 MOST_PATHS = 20_000
 
 
-def play_in_lockstep(adapter: Adapter, setting: Setting, seed: int, game: Game) -> int:
-    """Plays one game and returns how many decisions were compared.
+class Played(NamedTuple):
+    """How many decisions were compared, and whether the game was compared to its end."""
+
+    decisions: int
+    whole: bool
+
+
+class PartedError(Exception):
+    """The two games go different ways, rightly."""
+
+
+def play_in_lockstep(adapter: Adapter, setting: Setting, seed: int, game: Game) -> Played:
+    """Plays one game on both sides.
 
     Raises AssertionError where the two differ, with the seed and the number of the decision.
     """
     dice = random.Random(f"choices {seed}")
-    parameters = {"players": setting.players, **setting.parameters}
-    spiel = pyspiel.load_game(adapter.spiel, parameters if adapter.spiel not in _FIXED else dict(setting.parameters))
-    table = Table(game.new(setting.players, seed, watched=True), spiel.new_initial_state())
+    players = {} if adapter.fixed_players else {"players": setting.players}
+    spiel = pyspiel.load_game(adapter.spiel, {**players, **setting.parameters})
+    table = Table(game.new(setting.players, seed, ask_everyone=adapter.ask_everyone), spiel.new_initial_state())
     step = 0
     try:
         while _step(adapter, table, dice):
             step += 1
+    except PartedError:
+        return Played(step, whole=False)
     except (AssertionError, pyspiel.SpielError) as problem:
         raise AssertionError(f"{adapter.name} {setting}, seed {seed}, decision {step}: {problem}") from problem
-    return step
-
-
-_FIXED = frozenset({"hearts"})
-"""Games of the referee for one number of players, which have no such parameter."""
+    return Played(step, whole=True)
 
 
 def _step(adapter: Adapter, table: Table, dice: random.Random) -> bool:
     """Compares one decision and makes it on both sides; False at the end."""
     table.read_log()
-    _take_chance(adapter, table)
+    if adapter.parts(table):
+        raise PartedError
+    _go_on(adapter, table)
     state, spiel = table.state, table.spiel
     asked = decisions(state)
     if not asked:
@@ -72,7 +83,7 @@ def _step(adapter: Adapter, table: Table, dice: random.Random) -> bool:
     said: dict[int, tuple[int, ...]] = {}
     chosen: dict[int, Path] = {}
     for one in asked:
-        paths = list(_paths(adapter, table, state, one.seat))
+        paths = list(_paths(adapter, table, state, one.seat, ()))
         assert 0 < len(paths) <= MOST_PATHS, f"{len(paths)} moves"
         path, ways = dice.choice(paths)
         offered[one.seat] = [way for _, found in paths for way in found]
@@ -87,26 +98,23 @@ def _step(adapter: Adapter, table: Table, dice: random.Random) -> bool:
 
 
 def _paths(
-    adapter: Adapter, table: Table, state: State, seat: int
+    adapter: Adapter, table: Table, state: State, seat: int, before: Path
 ) -> Iterator[tuple[Path, Sequence[tuple[int, ...]]]]:
     """All that the seat can do until the referee would have been told, with the ways of telling it."""
     for move in state.moves(seat):
-        ways = adapter.actions(table, state, move)
+        ways = adapter.actions(table, state, move, before)
         if ways is not None:
-            yield [move], list(ways)
+            yield (*before, move), list(ways)
             continue
         after = state.clone()
         after.apply(move)
         again = decisions(after)
         assert [one.seat for one in again] == [seat], "a question that is one for the referee is cut off here"
-        for path, found in _paths(adapter, table, after, seat):
-            yield [move, *path], found
+        yield from _paths(adapter, table, after, seat, (*before, move))
 
 
 def _compare_first(spiel: Any, offered: dict[int, list[tuple[int, ...]]]) -> None:
     """The same players are asked, and they may begin with the same actions."""
-    if all(way == () for ways in offered.values() for way in ways):
-        return
     if spiel.is_simultaneous_node():
         for seat in range(spiel.num_players()):
             _same_actions(spiel, seat, {way[0] for way in offered.get(seat, ())})
@@ -118,8 +126,11 @@ def _compare_first(spiel: Any, offered: dict[int, list[tuple[int, ...]]]) -> Non
 
 def _same_actions(spiel: Any, seat: int, ours: set[int]) -> None:
     theirs = set(spiel.legal_actions(seat))
-    named = lambda actions: [spiel.action_to_string(seat, one) for one in sorted(actions)]  # noqa: E731
-    assert ours == theirs, f"player {seat}: only ours {named(ours - theirs)}, only theirs {named(theirs - ours)}"
+    if ours != theirs:
+        only_ours, only_theirs = (
+            [spiel.action_to_string(seat, one) for one in sorted(more)] for more in (ours - theirs, theirs - ours)
+        )
+        raise AssertionError(f"player {seat}: only ours {only_ours}, only theirs {only_theirs}")
 
 
 def _tell(
@@ -130,7 +141,7 @@ def _tell(
     if spiel.is_simultaneous_node():
         spiel.apply_actions([said[seat][0] for seat in range(spiel.num_players())])
         return
-    done = {seat: 0 for seat, way in said.items() if way}
+    done = dict.fromkeys(said, 0)
     while done:
         _take_chance(adapter, table)
         seat = spiel.current_player()
@@ -141,6 +152,15 @@ def _tell(
         done[seat] += 1
         if done[seat] == len(way):
             del done[seat]
+
+
+def _go_on(adapter: Adapter, table: Table) -> None:
+    """Brings the referee to the next decision that both ask for."""
+    _take_chance(adapter, table)
+    while (action := adapter.unasked(table)) is not None:
+        assert table.spiel.legal_actions() == [action], "the referee has a choice here, and we have asked nothing"
+        table.spiel.apply_action(action)
+        _take_chance(adapter, table)
 
 
 def _take_chance(adapter: Adapter, table: Table) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from .coins import must_pay, pay
 from .phrases import ALL, ANY, ME, Name, Scope
 from .proving import not_open, settled
 from .sides import Sides
@@ -22,6 +23,8 @@ class Heads(Sides):
             return forms
         if scope.me and self.left > 0:
             forms.append((6, self.choose_one))
+        if scope.me and self.coins:
+            forms.append((6, self.pay))
         if scope.me and self.plays(scope):
             forms.append((14, self.play_one))
         if scope.me and scope.resolves and self.may_resolve(scope):
@@ -29,6 +32,14 @@ class Heads(Sides):
         if scope.cancels:
             forms.append((14, self.cancel))
         return forms
+
+    coins = False
+    """Whether there is something to pay with."""
+
+    def pay(self, scope: Scope) -> list[Line]:
+        """A line that pays."""
+        inner = self.block(scope.inner(), 1)
+        return pay(self.rng, scope, inner, self.block(scope.inner(), 1) if self.maybe(50) else [])
 
     # ---- heads
 
@@ -41,6 +52,8 @@ class Heads(Sides):
             chosen = scope.names[before:]
             if chosen and self.maybe(65):
                 lines += self.about(scope, who, self.rng.choice(chosen))
+            elif self.coins and scope.me and self.maybe(35):
+                lines.append(must_pay(self.rng, scope))
             elif kind < 3 or not scope.me:
                 lines.append(self.needs(scope, who))
             elif kind < 8 or depth >= _DEEPEST:

@@ -52,6 +52,8 @@ def permuted(st: State, viewer: int, slots: dict[int, list[int]], rng: Random) -
     new = st.clone()
     new.zones = [[now[piece] for piece in zone] for zone in st.zones]
     for number, zone in enumerate(new.zones):
+        if st.game.is_pool[number]:
+            zone.sort()
         for piece in zone:
             new.loc[piece] = number
     for piece, side in enumerate(st.sides):

@@ -49,6 +49,17 @@ define twice(n: number) = n + n
 define best = highest rank among waste
 define heavy(c: card) = rank of c is at least 3
 define mine = my hand where rank is at least 2
+order tide of suit, lowest first: star, sun, moon
+define price of card as c, at least 1 = rank of c + tempo - 2
+define tame of card:
+    when any fav and suit is fav: yes
+    when any mark: mark is less than 4
+    otherwise: rank is 2
+define sway of card = rank * 2 + tide
+define wealth of player = (coins + count my hand) divided by 2 rounded up
+define reach of player:
+    when my hand is empty: 0
+    otherwise: total sway among my hand
 """
 SUITS, KINDS = ("sun", "moon", "star"), ("ant", "bee", "cat", "dog", "elk", "fox")
 FAMILIES = ("hand", "lane", "store", "cellar", "front", "bag", "purse")
@@ -166,6 +177,8 @@ class Phrases:
             options += [f"top 2 of {self.zone(scope, 'stock', 'cellar')}", "last 2 of field"]
             options += [] if scope.tame else ["every card", "pyre"]
         found = self.one(options)
+        if not plain and self.maybe(8):
+            found = f"({found} where {self.card_test(scope, who)} else {self.pieces(scope, who)})"
         return found if plain or self.maybe(60) else f"({found} where {self.card_test(scope, who)})"
 
     def card_test(self, scope: Scope, who: int) -> str:
@@ -183,6 +196,9 @@ class Phrases:
             lambda: f"(suit is {self.suit(scope, who)} or rank is {low}) and rank is not 2",
             lambda: f"{self.one(('rank', 'mark'))} is {self.one(('highest', 'lowest', 'unique'))}",
             lambda: f"{self.one(('suit', 'kind'))} is unique",
+            lambda: f"price is {self.one(compare)} {low}",
+            lambda: f"{neither}tame",
+            lambda: f"{self.one(('tide', 'sway', 'price'))} is {self.one(('highest', 'lowest', 'unique', 'not 2'))}",
         ]
         earlier = self.known(scope, who, "piece")
         if earlier:
@@ -214,8 +230,13 @@ class Phrases:
             lambda: f"twice({inner})",
             lambda: f"points for ({inner})",
             lambda: f"coins of {self.player(scope)}",
+            lambda: f"wealth of {self.player(scope)}",
+            lambda: f"total {self.one(('tide', 'sway', 'price'))} among {self.pieces(scope, who)}",
+            lambda: f"({inner} divided by {self.rng.randint(1, 3)} rounded {self.one(('up', 'down'))})",
             lambda: "count seen",
         ]
+        if scope.me and who <= ME:
+            options.append(lambda: "my reach")
         return self.rng.choice(options)()
 
     def small(self, scope: Scope, who: int, most: int) -> str:
@@ -230,7 +251,7 @@ class Phrases:
 
     def players(self, scope: Scope) -> str:
         """Some players that all know; perhaps none."""
-        options = ["players", "players where coins is at least 1", "players where coins is highest"]
+        options = ["players", "players where coins is at least 1", "players where wealth is highest"]
         options += ["players as q where hand of q is not empty", *self.known(scope, ALL, "players")]
         if scope.me:
             options += ["other players", "other players where coins is less than 2"]

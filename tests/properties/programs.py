@@ -10,16 +10,19 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
+from .checks import CHECKS_HEADER, checks
+from .coins import COIN_HEADER, COINS, DEALING, has_coins, pooled
+from .lasting import Lasting
 from .phrases import ALL, CARDS, HEADER, ME, Name, Scope
 from .proving import broken
-from .rounds import Rounds
 from .sides import CHIP_HEADER, CHIP_SIDES, CHIPS
 from .statements import Action, Line
 
 MANIFEST = """\
 title: Made up
 players: 2 to 3
-tables: [{file: cards.csv, piece: card}, {file: chip_sides.yaml, piece: chip}, {file: chips.csv, piece: chip}]
+tables: [{file: cards.csv, piece: card}, {file: chip_sides.yaml, piece: chip}, {file: chips.csv, piece: chip},
+  {file: coins.csv, piece: coin}]
 rules: [rules.tuck]
 """
 _FREE = 99
@@ -34,7 +37,13 @@ def text_of(parts: Sequence[Line]) -> str:
 def write_game(folder: Path, rules: str) -> Path:
     """A game folder with these rules; gives the folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    files = {"game.yaml": MANIFEST, "cards.csv": CARDS, "chip_sides.yaml": CHIP_SIDES, "chips.csv": CHIPS}
+    files = {
+        "game.yaml": MANIFEST,
+        "cards.csv": CARDS,
+        "chip_sides.yaml": CHIP_SIDES,
+        "chips.csv": CHIPS,
+        "coins.csv": COINS,
+    }
     for name, text in (files | {"rules.tuck": rules}).items():
         (folder / name).write_text(text, encoding="utf-8")
     return folder
@@ -42,10 +51,12 @@ def write_game(folder: Path, rules: str) -> Path:
 
 def program(number: int) -> list[Line]:
     """The parts of program `number`, the same ones every time."""
-    return _Maker(random.Random(f"program {number}")).parts()
+    maker = _Maker(random.Random(f"program {number}"))
+    maker.coins = has_coins(number)
+    return pooled(maker.parts(), number)
 
 
-class _Maker(Rounds):
+class _Maker(Lasting):
     def parts(self) -> list[Line]:
         self.begin()
         parts = [Line("setup:", self.dealt())]
@@ -74,8 +85,11 @@ class _Maker(Rounds):
         self.left = 4
         parts.append(Line("score more:", self.block(Scope("score", _FREE), 2)))
         clocks = [Line(f"track {clock}: number") for clock in self.clocks]
-        header = HEADER + CHIP_HEADER * self.chips
-        return [*(Line(text) for text in header.splitlines()), *clocks, *parts]
+        header = HEADER + CHIP_HEADER * self.chips + COIN_HEADER * self.coins
+        if self.maybe(25):
+            clocks += map(Line, CHECKS_HEADER)
+            parts += checks(self.rng)
+        return [*(Line(text) for text in header.splitlines()), *self.lasting_header(parts), *clocks, *parts]
 
     def dealt(self) -> list[Line]:
         """The lines that deal."""
@@ -84,6 +98,9 @@ class _Maker(Rounds):
         if self.chips:
             lines.append(Line("move every chip to heap"))
             dealing += [Line("draw 1 from heap to my bag"), Line("draw 1 from heap to my purse, showing dull")]
+        if self.coins:
+            lines.append(Line("move every coin to till"))
+            dealing += DEALING
         windows = {action.window for action in self.actions}
         dealing += [Line("draw 2 from stock to my hand")] * ("hand" in windows)
         dealing += [Line("draw 2 from stock to my store")] * ("store" in windows)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from .coins import amount_of, enough
 from .statements import Line
 
 _CHOICE = re.compile(r'must choose (?P<amount>.*?)\b(?P<name>c\d+) from (?P<source>.*?)(?P<prompt> "Which\?")?')
@@ -31,6 +32,8 @@ def settled(heads: Sequence[Line], kinds: dict[str, str]) -> list[Line]:
         if need != head.text:
             tests += [f"not ({need})"] if not need.startswith("any ") else []
             continue
+        if amount_of(head) is not None:
+            continue
         name, amount = _choice(head)["name"], _choice(head)["amount"].strip()
         if not amount:
             tests += [_SURE[kinds[name]].format(name)] if kinds[name] in _SURE else []
@@ -48,10 +51,15 @@ def not_open(heads: Sequence[Line], fresh: Sequence[str]) -> list[Line]:
     found = [broken()]
     names: dict[str, str] = {}
     steps: list[str] = []
+    prices: list[str] = []
     for head, new in zip(heads, fresh, strict=False):
         text = head.text
         if text.startswith("needs "):
             steps.append(f"if {text.removeprefix('needs ')}:")
+            continue
+        if (price := amount_of(head)) is not None:
+            prices.append(price)
+            steps.append(f"if {enough(prices)}:")
             continue
         choice = _choice(head)
         if choice["amount"] or "3000000000" in text:

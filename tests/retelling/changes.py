@@ -89,8 +89,9 @@ def _others(checked: Checked, symbol: object) -> Sequence[Any]:
     """Other things of the same sort, one or two of them."""
     names = checked.names
     match symbol:
-        case ZoneSymbol(table=table, family=family):
-            alike = [one for one in names.zones.values() if one.table == table and one.family == family]
+        case ZoneSymbol(table=table, family=family, members=members):
+            same = (table, family, members)
+            alike = [one for one in names.zones.values() if (one.table, one.family, one.members) == same]
             return [one for one in alike if one is not symbol][:2]
         case ValueSymbol(attribute=attribute, value=value):
             return [ValueSymbol(attribute, one) for one in names.values[attribute] if one != value][:2]

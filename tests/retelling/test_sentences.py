@@ -12,7 +12,7 @@ from tuckbox.interpreter.syntax.walk import walk
 
 from .games import all_games, everything, loaded, steps, told_of, topics
 
-TYPES_APART = (n.NotBuilt, n.FirstNotEmpty)
+TYPES_APART = (n.NotBuilt,)
 """What the checker refuses in every game."""
 MACHINE = re.compile(
     r"  |\bNone\b(?! )|object at|[<>{}]|[\ue000-\uf8ff]|\bNoun\(|\bSymbol\b|\(\)| [,.:;]|,,|\.\."

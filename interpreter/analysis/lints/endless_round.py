@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...diagnostics.codes import polling as codes
-from ...model.symbols import DefineSymbol, ItemTrack, TrackSymbol, ZoneSymbol
+from ...model.symbols import DefineSymbol, ItemDefine, ItemTrack, TrackSymbol, ZoneSymbol
 from ...syntax import nodes as n
 from ...syntax.walk import children, walk
 from ..asks import bodies_of
@@ -95,6 +95,8 @@ class _Round:
                     found.add(track.name)
                 case DefineSymbol():
                     todo.append(symbol.node.value)
+                case ItemDefine(define=define):
+                    todo.append(define.node.value)
             if isinstance(inner, n.Do) and inner.action.text in self.bodies:
                 todo.append(self.bodies[inner.action.text])
             if isinstance(inner, (n.Resolve, n.Window)):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...diagnostics import Label
 from ...diagnostics.codes import lints_use as codes
-from ...model.symbols import DefineSymbol, ItemTrack, RuleSymbol, TrackSymbol, ZoneSymbol
+from ...model.symbols import DefineSymbol, ItemDefine, ItemTrack, RuleSymbol, TrackSymbol, ZoneSymbol
 from ...source import Span
 from ...syntax import nodes as n
 from ...syntax.walk import children, walk
@@ -96,9 +96,11 @@ def _named(cx: Context, look: n.Node) -> Iterator[tuple[n.Node, str]]:
             match cx.checked.refs.get(node):
                 case ZoneSymbol(name=name) | TrackSymbol(name=name) | ItemTrack(track=TrackSymbol(name=name)):
                     yield (at or node, name)
-                case DefineSymbol() as define if id(define) not in seen:
-                    seen.add(id(define))
-                    todo.append((define.node.value, at or node))
+                case DefineSymbol() | ItemDefine() as found:
+                    define = found.define if isinstance(found, ItemDefine) else found
+                    if id(define) not in seen:
+                        seen.add(id(define))
+                        todo.append((define.node.value, at or node))
 
 
 def _sets(cx: Context, rule: RuleSymbol) -> dict[str, tuple[n.SetTo, object]]:

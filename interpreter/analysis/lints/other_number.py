@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from ...diagnostics import Label
 from ...diagnostics.codes import lints_use as codes
-from ...model.symbols import ActionSymbol, DefineSymbol, OptionSymbol
+from ...model.symbols import ActionSymbol, DefineSymbol, ItemDefine, OptionSymbol
 from ...model.tables import Kind
 from ...source import Span
 from ...syntax import nodes as n
@@ -108,9 +108,10 @@ def _all_numbers(cx: Context, node: n.Node) -> set[int]:
                     found.add(value)
                 case OptionSymbol(value=tuple() as values):
                     found |= {*values, len(values)}
-                case DefineSymbol():
-                    todo.append(symbol.node.value)
-                    found |= _of(symbol.node.value)
+                case DefineSymbol() | ItemDefine():
+                    define = symbol.define if isinstance(symbol, ItemDefine) else symbol
+                    todo.append(define.node)
+                    found |= _of(define.node)
                 case ActionSymbol():
                     todo.append(symbol.node.block)
                     found |= _of(symbol.node.block)

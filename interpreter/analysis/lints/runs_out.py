@@ -26,7 +26,9 @@ def lint(cx: Context) -> None:
         if isinstance(symbol, ZoneSymbol) and id(node) not in own
     }
     changes = {change for play in cx.checked.parts.plays for change in effects_of(cx).of(play.block)}
-    zones = (zone for zone in cx.names.zones.values() if not zone.family and zone.members is None and zone.refill is None)
+    zones = (
+        zone for zone in cx.names.zones.values() if not zone.family and zone.members is None and zone.refill is None
+    )
     for zone in zones:
         if zone.name not in read and (zone.name, "+") not in changes and (zone.name, "-") in changes:
             _look(cx, zone)
@@ -35,7 +37,7 @@ def lint(cx: Context) -> None:
 def _look(cx: Context, zone: ZoneSymbol) -> None:
     least, most = cx.checked.players
     for players in range(least, most + 1):
-        have = after_setup(cx, players).get((zone.name, None))
+        have = after_setup(cx, players).get((zone.name, None, None))
         drawn = _Drawn(cx, zone, players)
         for play in cx.checked.parts.plays:
             drawn.block(play.block, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...diagnostics.codes import lints as codes
 from ...model import types as t
-from ...model.symbols import Builtin, DefineSymbol, ItemAttribute, ItemSide, ItemTrack, LocalSymbol
+from ...model.symbols import Builtin, DefineSymbol, ItemAttribute, ItemDefine, ItemSide, ItemTrack, LocalSymbol
 from ...syntax import nodes as n
 from ...syntax.walk import walk
 from ..scope import Context
@@ -68,8 +68,11 @@ def _each_once(cx: Context, source: n.Expr, number: str) -> bool:
 def _alike_in(cx: Context, source: n.Expr) -> list[str]:
     """The attributes that are the same for all in a set, because it was picked by `suit is ...`."""
     symbol = cx.checked.refs.get(source)
-    if isinstance(symbol, LocalSymbol) and isinstance(symbol.source, n.Where):
+    if isinstance(symbol, LocalSymbol) and isinstance(symbol.source, (n.Where, n.FirstNotEmpty)):
         return _alike_in(cx, symbol.source)
+    if isinstance(source, n.FirstNotEmpty):
+        first, *others = [_alike_in(cx, choice) for choice in source.choices]
+        return [name for name in first if all(name in alike for alike in others)]
     if isinstance(symbol, DefineSymbol):
         return _alike_in(cx, symbol.node.value)
     if not isinstance(source, n.Where):
@@ -81,7 +84,7 @@ def _alike_in(cx: Context, source: n.Expr) -> list[str]:
         if not isinstance(test, n.Compare) or test.op != "is" or not isinstance(test.left, n.Name):
             continue
         named = [cx.checked.refs.get(node) for node in walk(test.right)]
-        of_each = any(isinstance(one, (ItemAttribute, ItemSide, ItemTrack, Builtin)) for one in named)
+        of_each = any(isinstance(one, (ItemAttribute, ItemDefine, ItemSide, ItemTrack, Builtin)) for one in named)
         of_each |= cx.checked.items.get(source) in [one for one in named if isinstance(one, LocalSymbol)]
         if isinstance(cx.checked.refs.get(test.left), ItemAttribute) and not of_each:
             found.append(test.left.text)

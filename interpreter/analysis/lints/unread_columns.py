@@ -12,7 +12,7 @@ def lint(cx: Context) -> None:
     shared table are there for all games."""
     for table in cx.names.tables.values():
         for attribute in table.attributes.values():
-            own = not attribute.span.file.name.startswith(SHARED)
+            own = not attribute.span.file.name.startswith(SHARED) and attribute.name not in cx.names.orders
             if own and attribute.type and attribute.name not in cx.reads and not _unfinished(cx, table):
                 holds = {"number": "numbers", "yes or no": "yes or no"}.get(attribute.type, "lists")
                 said = codes.UNREAD_COLUMN.at(attribute.span, name=attribute.name, table=table.piece, holds=holds)

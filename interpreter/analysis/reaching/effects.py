@@ -67,6 +67,7 @@ class Effects:
                 found |= self.parts[job]
             if self.checked.covered:
                 found.update((track.name, "=") for track in self.checked.names.tracks.values())
+                found.update([OUT] * self.checked.eliminates)
             for rule in around(self.checked.names, what, phase=phase):
                 found |= self.parts[rule]
             return found

@@ -130,13 +130,12 @@ class Weigher(Stock):
                 return MISSING
             case n.Me() | n.SeatNumber():
                 return ANYTHING
-            case n.Players() | n.Others() | n.Everyone():
+            case n.Players() | n.Others() | n.Everyone() | n.StillIn():
                 least, most = self.checked.players
                 fewer = 1 if isinstance(node, n.Others) else 0
-                all_sit = isinstance(node, n.Everyone) or not self.checked.eliminates
+                leaves = self.checked.eliminates or isinstance(node, n.StillIn)
+                all_sit = isinstance(node, n.Everyone) or not leaves
                 return ANYTHING.many(least - fewer if all_sit else 0, most - fewer)
-            case n.StillIn():
-                return ANYTHING.many(0, self.checked.players[1])
             case n.Negative(of=of):
                 return sum_of("-", number(0, 0), self.weigh(of))
             case n.Arith(op=op, left=left, right=right):

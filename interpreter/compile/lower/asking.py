@@ -172,7 +172,11 @@ def _mark_answers(b: Builder, node: n.Choose, into: p.Local) -> None:
     unwanted: str | None = None
     if node.may:
         unwanted = f"`{name}` {'are' if amount is not None else 'is'} declined"
-    elif amount is not None and (amount.low is None or (isinstance(amount.low, n.Int) and amount.low.value == 0)):
+    elif (
+        amount is not None
+        and not isinstance(node, n.Arrange)
+        and (amount.low is None or (isinstance(amount.low, n.Int) and amount.low.value == 0))
+    ):
         unwanted = f"no `{name}` are chosen, though some could be"
     if lacking is None and unwanted is None:
         return
@@ -221,16 +225,15 @@ def each_at_once(b: Builder, node: n.EachPlayer) -> None:
         b.emit(p.AskTogether(stmt.span, _site(b, stmt, me, ()), seats, b.local(symbol)))
 
 
-def _site(
-    b: Builder, node: n.Choose, me: p.Local, later: Sequence[n.Head], dues: Sequence[Due] = ()
-) -> p.Site:
+def _site(b: Builder, node: n.Choose, me: p.Local, later: Sequence[n.Head], dues: Sequence[Due] = ()) -> p.Site:
     type_ = item_type(b, node)
     is_seen = is_open(b, [node.source], node)
     low: p.Expr | None = None
     high: p.Expr | None = None
     groups: p.Expr | None = None
     narrowed = reads_name(b, later, node)
-    counted = is_counted(b, type_)
+    ordered = isinstance(node, n.Arrange)
+    counted = is_counted(b, type_) and not ordered
     with b.into([]) as options:
         if node.amount is None and narrowed:
             items = _items_left(b, node, later, dues)
@@ -243,6 +246,7 @@ def _site(
             if high is None:
                 items = b.keep(items, node.span, "items", t.SetOf(item_type(b, node)))
                 high = p.Size(items)
+                low = high if ordered else low
             if narrowed:
                 groups = _groups_left(b, node, later, items, (low, high), dues)
     return _registered(
@@ -268,6 +272,7 @@ def _site(
             public=not isinstance(type_, t.Piece) and (is_seen or isinstance(node.source, n.Range)),
             groups=groups,
             counted=counted,
+            ordered=ordered,
         ),
     )
 

@@ -20,9 +20,7 @@ from .sets import members_once, through
 Then = Callable[[], None]
 
 
-def met(
-    b: Builder, heads: Sequence[n.Head], span: Span, *, whole: bool = True, dues: Sequence[Due] = ()
-) -> p.Expr:
+def met(b: Builder, heads: Sequence[n.Head], span: Span, *, whole: bool = True, dues: Sequence[Due] = ()) -> p.Expr:
     """Whether heads can be met, whatever is chosen in them: emits the search, gives its result. `whole` if they are all
     heads of a part; `dues` is what heads before them have to pay."""
     if not heads:

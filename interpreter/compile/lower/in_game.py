@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from ...diagnostics.codes import seats as codes
 from ...model import types as t
+from ...model.lasting import PLAIN
 from ...model.own_tracks import OUT
 from ...syntax import nodes as n
+from ...syntax.walk import walk
 from ...syntax.words import words
 from .. import plan as p
 from .builder import Builder
@@ -102,9 +104,17 @@ def chosen_by(b: Builder, node: n.My | n.Of, answer: p.Expr, type_: t.Type) -> p
     return answer
 
 
+def _comes_back(b: Builder) -> bool:
+    """Whether anybody is ever out for a while only."""
+    found = (node for part in b.shared.checked.parts.with_steps() for node in walk(part))
+    return any(isinstance(node, n.Eliminate) and node.until is not None for node in found)
+
+
 def eliminate(b: Builder, node: n.Eliminate) -> None:
-    """Those named who are in the game leave it, all at one moment."""
-    from .sets import kept_list  # a set is made of seats in the game
+    """Those named leave the game, all at one moment; who is out for a while already is so for longer, or for good."""
+    from .lasting import whose_turn  # a value that lasts is worked out from seats in the game
+    from .sets import kept_list  # a set is made of them
+    from .what_lasts import moment
 
     out = _out(b)
     if out is None:
@@ -113,7 +123,13 @@ def eliminate(b: Builder, node: n.Eliminate) -> None:
     gone, seat = b.temporary("gone", t.SetOf(t.PLAYER)), b.temporary("seat", t.PLAYER)
     named = kept_list(b, node.players)
     b.emit(p.Assign(span, gone, p.MakeList([])))
-    leaves: list[p.Op] = [p.SetTrack(span, out, p.Read(seat), p.Const(True)), p.Append(span, gone, p.Read(seat))]
-    b.emit(p.ForIn(span, seat, named, [p.If(span, is_in(b, p.Read(seat)), leaves, [])]))
+    leaves: p.Op = p.SetTrack(span, out, p.Read(seat), p.Const(True))
+    if _comes_back(b):
+        until = node.until
+        end = PLAIN if until is None else moment(b.shared.checked, until)
+        who = None if until is None else whose_turn(b, until)
+        leaves = p.Cover(span, out, p.Read(seat), p.Const(True), "set", end, who)
+    note: list[p.Op] = [p.Append(span, gone, p.Read(seat))]
+    b.emit(p.ForIn(span, seat, named, [p.If(span, is_in(b, p.Read(seat)), note, []), leaves]))
     tell: list[p.Op] = [p.TellSeats(span, "out", p.Read(gone))]
     b.emit(p.If(span, p.Binary("!=", p.Size(p.Read(gone)), p.Const(0)), tell, []))

@@ -17,9 +17,7 @@ def undone_if_replaced(b: Builder, action: ActionSymbol, args: Sequence[p.Expr])
         b.emit(p.If(rule.node.span, p.Read(replaced), [p.Leave(rule.node.span, p.UNDONE)], []))
 
 
-def unless_replaced(
-    b: Builder, event: str, args: Sequence[p.Expr], whole: Callable[[], None], *, phase: bool
-) -> None:
+def unless_replaced(b: Builder, event: str, args: Sequence[p.Expr], whole: Callable[[], None], *, phase: bool) -> None:
     """A phase or turn, with all around it, unless a rule takes its place."""
     rules = _rules(b, event, phase=phase)
 

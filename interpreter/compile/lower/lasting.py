@@ -292,5 +292,3 @@ def _moves(op: p.Op) -> bool:
         case p.ForIn(body=body):
             return any(_moves(one) for one in body)
     return isinstance(op, _MOVES)
-
-

@@ -23,7 +23,6 @@ from .sets import kept_list
 from .settling import open_or_undone, settle
 from .standing import CHECKS, always_label, check, never_again, run_checks
 from .statements import block, headed, statements
-from .what_lasts import find_lasting
 from .texts import (
     answer_label,
     answer_params,
@@ -35,6 +34,7 @@ from .texts import (
     tables_of_texts,
     text_label,
 )
+from .what_lasts import find_lasting
 
 
 def lower(checked: Checked, *, coverage: bool = False) -> p.Plan:

@@ -28,8 +28,8 @@ def open_or_undone(b: Builder, heads: Sequence[n.Head], span: Span) -> None:
 
 @dataclass(slots=True)
 class Settling:
-    """Heads that are being settled: what is emitted once all are, first the payments, then what the alternatives do that
-    were chosen."""
+    """Heads that are being settled: what is emitted once all are, first the payments, then what the chosen alternatives
+    do."""
 
     settles: int
     statements: Statements

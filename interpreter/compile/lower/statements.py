@@ -19,20 +19,20 @@ from .events import cancel, more_params, resolve, rules_around, window
 from .expressions import expr, track_place, value_for, zone_number
 from .families import from_pool
 from .heads import all_headed
-from .instead import unless_replaced
-from .pointing import point_out
 from .in_game import eliminate, must_be_in
+from .instead import unless_replaced
 from .lasting import adjust, around_span, cover, later, may_be_covered
 from .loops import each_player, for_each, repeat_times, repeat_while, take_turns
-from .polling import drop_out, polling, reopen
 from .outcome import losers, ties
 from .paying import pay
+from .pointing import point_out
+from .polling import drop_out, polling, reopen
 from .sets import kept_list, members, members_once
 from .settling import choose_one_now, open_or_undone, settle
 from .sides import flip, side_number, swap
 from .sorting import sorted_pieces
-from .turn_order import another_turn, changes_turns, next_turn, reverse_turns, skip, take_turns_in_order
 from .standing import after_step, before_step, step_is_done
+from .turn_order import another_turn, changes_turns, next_turn, reverse_turns, skip, take_turns_in_order
 
 End = Literal["top", "bottom", "left", "right"]
 _MORE_THAN_ANY = 1_000_000
@@ -94,6 +94,11 @@ def _kind(b: Builder, place: n.Expr) -> str:
 
 def _move(b: Builder, node: n.Move) -> None:
     type_ = b.type(node.pieces)
+    if node.how is not None and node.how.place is not None:
+        at = b.keep(expr(b, node.how.place), node.how.span, "place", t.NUMBER)
+        pieces = members_once(b, node.pieces)
+        b.emit(p.Move(node.span, pieces, False, None, zone_number(b, node.place), "top", None, at))
+        return
     end = _end(_kind(b, node.place), node.how)
     side = side_number(b, node.how.side) if node.how is not None else None
     if not isinstance(type_, (t.SetOf, t.ListOf, t.ZoneOf)):
@@ -352,6 +357,7 @@ _LOWER: dict[type[n.Node], Callable[[Builder, Any], None]] = {
     n.Show: _show,
     n.PointOut: point_out,
     n.Choose: _choose,
+    n.Arrange: _choose,
     n.Let: _let,
     n.SetTo: _set,
     n.Add: _add,

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ...model import types as t
-from ...model.layout import TrackInfo
 from ...model.lasting import LEAVES, NEXT_END, TURN
+from ...model.layout import TrackInfo
 from ...model.own_tracks import LEDGER, sums_of
 from ...model.symbols import Checked, DefineSymbol, TrackSymbol
 from ...syntax import nodes as n
@@ -46,6 +46,8 @@ def find_lasting(checked: Checked) -> Lasting:
                     symbol = checked.refs.get(place)
                     if isinstance(symbol, TrackSymbol):
                         found.tracks.add(symbol.name)
+                    found.ends.add(moment(checked, until))
+                case n.Eliminate(until=n.Until() as until):
                     found.ends.add(moment(checked, until))
                 case n.Adjust(until=until):
                     symbol = checked.refs.get(node)

@@ -1,6 +1,6 @@
 """The steps of the plan for what lasts: values that cover others, sums that end, and what is done later.
 
-`end` and `who` say until when (see `model.lasting`); all of it stands in the ledger, a remembered value of the position.
+`end` and `who` say until when (see `model.lasting`); all of it stands in the ledger, one of the remembered values.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from typing import Literal
 
 from .step import Step
 from .values import Expr, Local
-
 
 CoverHow = Literal["set", "add", "include"]
 

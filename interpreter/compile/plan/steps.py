@@ -8,8 +8,8 @@ from typing import Literal
 from ...model.layout import PhaseInfo
 from ...model.types import Type
 from ...source import Span
-from .seats import TellSeats
 from .lasting import AddFor, Cover, DoLater, LeftZones, SpanBegins, SpanEnds, TakeDue
+from .seats import TellSeats
 from .standing import NewPass, Passes, PointOut, PutOff, Restless, Stir
 from .step import Step
 from .values import Expr, Local, ZoneNumber
@@ -142,6 +142,8 @@ class Move(Step):
     end: Literal["top", "bottom", "left", "right"]
     side: int | None = None
     """The side they show where they arrive; None: what the zone says, else the one they show."""
+    at: Expr | None = None
+    """The place that the first of them gets, from 1 (on top, or leftmost), in place of an end."""
 
 
 @dataclass(slots=True, eq=False)
@@ -287,6 +289,8 @@ class Site:
     """Choices of one number settle one part: nothing has moved between two of them that follow each other."""
     counted: bool = False
     """Whether candidates may lie in a pool, where alike pieces are one."""
+    ordered: bool = False
+    """Whether all of the items are put in an order."""
     groups: Expr | None = None
     """Where not all groups of items are open: the list of those that are, each a list in the order of the items."""
 

@@ -70,12 +70,6 @@ PLACE_OF = Code(
     "`at place` needs a pile or a row, and `{words}` is a {kind}, which has no order.",
     "Leave it out.",
 )
-PAY_LATER = Code(
-    "T110",
-    "paid in the middle",
-    "`must pay` comes first, before anything happens.",
-    "Below other lines say `pay ...`, with a block for what then comes about.",
-)
 NOT_PAID = Code(
     "P048",
     "Something that cannot be paid",

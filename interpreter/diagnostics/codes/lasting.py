@@ -7,6 +7,7 @@ TO_THE_END = Code(
     "T120",
     "to the end of the game",
     "The end of the game ends everything, so nothing lasts until then or is done then.",
+    "Leave it out, or put what belongs to the end into `score`.",
 )
 ONLY_TURNS = Code(
     "T121",
@@ -39,9 +40,7 @@ NOT_DERIVED = Code(
     "A derived value is made by `define {better} of {table} = ...`.",
 )
 ADJUSTS_NUMBERS = Code("T126", "not a number to adjust", "`adjust` adds to a number, and `{name}` is {found}.")
-ADJUSTS_WHAT = Code(
-    "T127", "it has no such value", "`{name}` is a value of {owners}, but `{words}` is {found}."
-)
+ADJUSTS_WHAT = Code("T127", "it has no such value", "`{name}` is a value of {owners}, but `{words}` is {found}.")
 NOTHING_LATER = Code(
     "T128",
     "nothing comes later",

@@ -41,3 +41,10 @@ OUT_OF_NOTHING = Code(
     "With `reopen` the others are asked again.",
     level="warning",
 )
+UNREAD_PICKED = Code(
+    "L078",
+    "what chance picks, never read",
+    "Nothing below reads `{name}`, and nothing moves because it is picked.",
+    "Say below what happens to it, such as `move {name} to ...`; or take a piece with `draw`.",
+    level="warning",
+)

@@ -28,6 +28,18 @@ OUT_IN_SCORE = Code(
     "Nobody can be eliminated any more when the score is counted: the game is over.",
     "Say who has won with `winners are ...`, or who has lost with `losers are ...`.",
 )
+OUT_UNTIL_WHAT = Code(
+    "T094",
+    "out until what?",
+    "Players lie in no zone, so there is nothing that they could leave.",
+    "Say until when they are out, as in `until end of turn` or `until my next turn`.",
+)
+OUT_FOR_EVER = Code(
+    "T095",
+    "out until a turn that never comes",
+    "Whoever is out has no turns, so the next turn of `{words}` never comes.",
+    "Say `skip {words}` for a turn that falls out, or name the turn of somebody else.",
+)
 EVERYONE_PLAYS = Code(
     "L080",
     "everyone, where nobody leaves",

@@ -44,3 +44,10 @@ POINTS_BY_SECRET = Code(
     "Whoever is told what this finds must know `{words}`, which it looks for, but may not.",
     "Let it look for what they know, or make that known first.",
 )
+CHANGES_EACH_PASS = Code(
+    "L091",
+    "a check that never comes to rest",
+    "The standing checks are run until nothing changes, and this line {what} each time.",
+    "Put an `if` around it, of which what it does makes an end.",
+    level="warning",
+)

@@ -275,7 +275,8 @@ class Logic(Node):
 
 
 Expr = (
-    Int | Truth | Nobody | Nothing | Me | Players | Others | Everyone | StillIn | SeatNumber | Listing | Numbers | Name | My
-    | Of | SomeOf | Every | EveryOf | Count | Any | Only | Total | Fold | ExtremeOf | Step | Call | Where | FirstNotEmpty | Compare
+    Int | Truth | Nobody | Nothing | Me | Players | Others | Everyone | StillIn | SeatNumber | Listing | Numbers | Name
+    | My | Of | SomeOf | Every | EveryOf | Count | Any | Only | Total | Fold | ExtremeOf | Step | Call | Where
+    | FirstNotEmpty | Compare
     | IsExtreme | IsUnique | IsEmpty | Arith | Divided | Negative | Not | Logic | Cases | NotBuilt
 )  # fmt: skip

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from .base import Node
 from .expressions import Expr, Extreme
+from .lasting import Until
 
 
 @dataclass(slots=True, eq=False)
@@ -36,9 +37,10 @@ class ReverseTurns(Node):
 
 @dataclass(slots=True, eq=False)
 class Eliminate(Node):
-    """`eliminate SET`: these are no longer in the game."""
+    """`eliminate SET [DURATION]`: these are no longer in the game, for good or as long as it lasts."""
 
     players: Expr
+    until: Until | None
 
 
 @dataclass(slots=True, eq=False)

@@ -47,12 +47,14 @@ class Amount(Node):
 
 @dataclass(slots=True, eq=False)
 class How(Node):
-    """Where a moved piece goes in its zone (`end`), sorted by `by` (`extreme` first), and the side it shows."""
+    """Where a moved piece goes in its zone (`end`, or `at place`, from 1), sorted by `by` (`extreme` first), and the side
+    it shows."""
 
     end: Literal["top", "bottom", "left", "right"] | None
     extreme: Extreme | None
     by: Ident | None
     side: Ident | None
+    place: Expr | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -130,6 +132,11 @@ class Choose(Node):
     prompt: str | None
     block: Block | None
     otherwise: Else | None
+
+
+@dataclass(slots=True, eq=False)
+class Arrange(Choose):
+    """`arrange name from source ["prompt"]`: a choice of all there are, in an order; its amount is open (both None)."""
 
 
 @dataclass(slots=True, eq=False)
@@ -293,7 +300,7 @@ class Winners(Node):
 
 
 Stmt = (
-    Move | Draw | Shuffle | Show | PointOut | Flip | Swap | Needs | Choose | ChooseOne | Let | SetTo | Add | Do | Resolve | Window
+    Move | Draw | Shuffle | Show | PointOut | Flip | Swap | Needs | Choose | Arrange | ChooseOne | Let | SetTo | Add | Do | Resolve | Window
     | Cancel | EvenIfCancelled | If | EachPlayer | ForEach | RepeatTimes | RepeatWhile | TakeTurns | Phase | Ask
     | AtOnce | Stop | Pay | Reopen | DropOut | Random | End | Winners | Losers | Ties
     | Skip | AnotherTurn | NextTurn | ReverseTurns | Eliminate | Adjust | Later | NotBuilt

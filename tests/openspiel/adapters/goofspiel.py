@@ -44,14 +44,14 @@ class Goofspiel(Adapter):
     changes = (
         ("let best = every shown where rank is highest", _LOWER_BIDS_WIN),
         ("every shown where rank is highest", "every shown where rank is lowest"),
-        ("move offer to lost", "move offer to prizes, on bottom"),
+        ("move offer to lost", "move offer to prizes"),
         ("total worth among my won", "count my won"),
     )
 
     def chance(self, table: Table) -> int:
         return int(table.take("prizes", "offer").removeprefix("prize_")) - 1
 
-    def actions(self, table: Table, state: State, move: Move) -> Sequences | None:
+    def actions(self, table: Table, state: State, move: Move, before: Sequence[Move]) -> Sequences | None:
         return [(table.cell("rank", move.answer) - 1,)]
 
     def plays_itself(self, table: Table) -> bool:
