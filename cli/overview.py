@@ -38,7 +38,7 @@ def overview_lines(loaded: Loaded) -> Iterator[str]:
     yield from _part("Pieces", _pieces(layout))
     yield from _part("Zones", [(plain(zone.name), _zone(zone, layout)) for zone in layout.zones])
     tracks = [track for track in layout.tracks if track.name != "score" and not track.inner]
-    yield from _part("Remembered", [(plain(track.name), _track(track)) for track in tracks])
+    yield from _part("Remembered", [(plain(track.name), _track(track, layout)) for track in tracks])
     yield from _part("Options", _options(checked))
     texts = [(phase.name, phase.text or "") for phase in layout.phases]
     yield from _part("Phases", texts)
@@ -96,8 +96,10 @@ def _whose(family: bool, members: Members | None) -> str:
     return f", one for each {' and '.join(each)}" if each else ""
 
 
-def _track(track: TrackInfo) -> str:
+def _track(track: TrackInfo, layout: Layout) -> str:
     whose = _whose(track.family, track.members)
+    if track.pieces:
+        whose = f", one for each {plain(layout.kinds[layout.pieces[track.pieces[0]]].table)}"
     return f"{track.type}{whose}: {_LOOKS.get(track.look, track.look)}"
 
 

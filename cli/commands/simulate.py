@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from ..bots_option import bots_option, check_seats, said
 from ..console import note, progress_shown, say, say_json, say_segments
 from ..options import (
     WrongUsage,
@@ -25,6 +26,7 @@ Examples:
   tuckbox simulate my_game --players 4 -o rounds=3 --seed 7
   tuckbox simulate my_game --variant short --csv games.csv --json
   tuckbox simulate my_game --variant short --players 3 --coverage
+  tuckbox simulate my_game --players 3 --games 50 --bots search:100,random
 """
 
 _MOST_JOBS = 256
@@ -48,7 +50,7 @@ def _players(_: click.Context, __: click.Parameter, value: str) -> int | None:
 )
 @seed_option("1", "Where all chance comes from.  [default: 1]")
 @rules_options
-@click.option("--bots", type=click.Choice(["random"]), default="random", show_default=True, help="Who plays.")
+@bots_option("Who plays: random, greedy, search, search:400, module:Class; several are dealt out to the seats in turn.")
 @click.option(
     "--jobs",
     type=str,
@@ -70,7 +72,7 @@ def command(
     seed: int,
     variants: tuple[str, ...],
     options: dict[str, str],
-    bots: str,
+    bots: tuple[str, ...],
     jobs: int,
     with_coverage: bool,
     as_json: bool,
@@ -96,10 +98,11 @@ def command(
     if csv_file is not None:
         write_csv(csv_file, [], layout.most)  # a file that cannot be written is told before the games are played
     counts = [players] if players is not None else list(range(layout.least, layout.most + 1))
+    check_seats(bots, counts[0])
     played: list[tuple[int, list[Result]]] = []
     interrupted = False
     for count in counts:
-        series = Series(loaded.folder, count, seed, variants, tuple(options.items()), (bots,))
+        series = Series(loaded.folder, count, seed, variants, tuple(options.items()), bots)
         show, clear = progress_shown(games, f"{count} player{'s' if count > 1 else ''}")
         try:
             batch = run_batch(series, games, jobs=jobs, progress=show, game=compiled)
@@ -125,14 +128,14 @@ def command(
                 "variants": list(variants),
                 "options": {name: _plain(value) for name, value in loaded.options.items()},
                 "seed": seed,
-                "bots": [bots],
+                "bots": list(bots),
                 "interrupted": interrupted,
                 "series": [one.to_json() for one in summaries],
                 **({"coverage": coverage.to_json()} if coverage is not None else {}),
             }
         )
     else:
-        for line in report_lines(loaded, compiled, summaries, seed, bots):
+        for line in report_lines(loaded, compiled, summaries, seed, said(bots)):
             say(line)
         if coverage is not None:
             from ..coverage_report import coverage_segments

@@ -1,7 +1,7 @@
 """From values that depend on where pieces lie to whether reading them would tell that of pieces in hidden zones.
 
-`every card` names all pieces, wherever they lie, and all know what they are. A value that falls back when a piece leaves
-its zone, or that was added to what lies in somebody's hand, would tell of each of them where it is, or was.
+`every card` names all pieces, wherever they lie, and all know what they are. A value that falls back when a piece
+leaves its zone, or that was added to what lies in a hand, would tell of each of them where it is, or was.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from ..runtime.decisions import Decision
 from ..runtime.domains import Answer
 from ..runtime.marks import Mark
 from ..runtime.naming import names_pieces
+from ..runtime.orders import OrderOf
 from ..runtime.sampling import Stream
 from ..runtime.views import View
 
@@ -34,9 +35,18 @@ class Option:
 
 def means(decision: Decision, mark: Callable[[int], Mark]) -> Callable[[Answer], Meaning]:
     """What answers of a decision mean to its seat; `mark` is what that seat can tell of a piece."""
-    if decision.info.labels is None and names_pieces(decision.type):
-        return lambda answer: _of_pieces(answer, mark)
-    return _plain
+    if decision.info.labels is not None or not names_pieces(decision.type):
+        return _plain
+    if isinstance(decision.domain, OrderOf):
+        return lambda answer: tuple([mark(piece) for piece in pieces_of(answer)])
+    return lambda answer: tuple(sorted([mark(piece) for piece in pieces_of(answer)]))
+
+
+def pieces_of(answer: Answer) -> tuple[int, ...]:
+    """The pieces of an answer that names pieces."""
+    if answer is None:
+        return ()
+    return (answer,) if isinstance(answer, int) else answer
 
 
 def options(view: View, decision: Decision, most: int, words: Stream) -> list[Option]:
@@ -65,14 +75,6 @@ def options(view: View, decision: Decision, most: int, words: Stream) -> list[Op
 def one_of(decision: Decision, option: Option, words: Stream) -> Answer:
     """One of the alike answers by chance."""
     return decision.domain.nth(option.ranks[words.below(len(option.ranks))])
-
-
-def _of_pieces(answer: Answer, mark: Callable[[int], Mark]) -> Meaning:
-    if answer is None:
-        return ()
-    if isinstance(answer, int):
-        return (mark(answer),)
-    return tuple(sorted([mark(piece) for piece in answer]))
 
 
 def _plain(answer: Answer) -> Meaning:

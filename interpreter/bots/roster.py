@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
+from ..diagnostics import nearest
 from .bot import Bot
 from .greedy import GreedyBot
 from .random_bot import RandomBot
@@ -43,7 +44,9 @@ def bot_named(name: str) -> Bot:
         return BOTS[name]()
     first, colon, rest = name.partition(":")
     if not colon:
-        raise UnknownBotError(name, f"There is no bot `{name}`; there are {_listed(list(BOTS))}.")
+        near = nearest(name, BOTS)
+        hint = f" Did you mean `{near}`?" if near else f" There are {_listed(list(BOTS))}, and `module:Class`."
+        raise UnknownBotError(name, f"There is no bot `{name}`.{hint}")
     if first in BOTS:
         return _budgeted(name, first, rest)
     return _imported(name, first, rest)
@@ -54,7 +57,8 @@ def _budgeted(name: str, first: str, budget: str) -> Bot:
     if make is None:
         raise UnknownBotError(name, f"`{first}` takes no budget.")
     if not (budget.isascii() and budget.isdigit() and len(budget) < 9 and 1 <= int(budget) <= MOST_BUDGET):
-        raise UnknownBotError(name, f"The budget of `{first}` is a whole number from 1 to {MOST_BUDGET}, as in `{first}:100`.")
+        wanted = f"a whole number from 1 to {MOST_BUDGET}, as in `{first}:100`"
+        raise UnknownBotError(name, f"The budget of `{first}` is {wanted}.")
     return make(int(budget))
 
 
@@ -70,7 +74,10 @@ def _imported(name: str, module: str, made: str) -> Bot:
         raise UnknownBotError(name, f"For the bot `{name}` no module `{error.name}` is found.") from None
     except AttributeError:
         raise UnknownBotError(name, f"In the module `{module}` there is no `{made}`.") from None
-    bot = found()
+    try:
+        bot = found()
+    except TypeError as error:
+        raise UnknownBotError(name, f"The bot `{name}` cannot be made without arguments: {error}.") from None
     if not callable(getattr(bot, "choose", None)):
         raise UnknownBotError(name, f"`{name}` is no bot: it has no method `choose`.")
     for attribute, value in (("name", name), ("uniform", False)):

@@ -7,12 +7,12 @@ often it could have been picked (Cowling, Powley and Whitehouse, Information Set
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import log, sqrt
 
 from ..runtime.decisions import Decision
 from ..runtime.domains import Answer, SomeOf
-from ..runtime.marks import Mark, mark
+from ..runtime.marks import mark
 from ..runtime.naming import names_pieces
 from ..runtime.sampling import Stream
 from ..runtime.state import State
@@ -97,25 +97,31 @@ class Node:
             items.setdefault(mark(st, seat, item) if by_piece else item, []).append(item)
         for key in self.edges:
             if key[0] == site and key[1] == seat:
-                answer = _answer(key[2], items, isinstance(asked.domain, SomeOf))
-                if answer != () and asked.domain.contains(answer):
-                    keys.append(key)
-                    answers.append(answer)
+                found = _items(key[2], items)
+                if found is not None:
+                    answer = _answer(found, isinstance(asked.domain, SomeOf))
+                    if asked.domain.contains(answer):
+                        keys.append(key)
+                        answers.append(answer)
 
 
-def _answer(meaning: Meaning, items: dict[object, list[int]], many: bool) -> Answer:
-    """The answer with a meaning; () if what it means is not there."""
-    if not meaning:
-        return () if many else None
+def _items(meaning: Meaning, items: dict[object, list[int]]) -> list[int] | None:
+    """The items that a meaning is about, alike ones in their order; None if they are not there."""
     taken: dict[object, int] = {}
     found: list[int] = []
     for one in meaning:
         number = taken[one] = taken.get(one, 0) + 1
         alike = items.get(one, ())
         if number > len(alike):
-            return ()
+            return None
         found.append(alike[number - 1])
-    return tuple(found) if many else found[0]
+    return found
+
+
+def _answer(items: list[int], many: bool) -> Answer:
+    if many:
+        return tuple(items)
+    return items[0] if items else None
 
 
 def width(looks: int) -> int:
@@ -137,6 +143,3 @@ def best(edges: Sequence[Edge], words: Stream) -> int:
         if bound > highest:
             found, highest = place, bound
     return found
-
-
-Marker = Callable[[int], Mark]

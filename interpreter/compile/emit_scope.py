@@ -49,7 +49,7 @@ STEPS = (
     "more_words", "move", "move_one", "once_alike", "out_of_steps", "pass_changed", "passes", "phase_begins",
     "pick_counted", "pick_one", "pick_order", "pick_several", "pick_some", "point_out", "restless", "set_track",
     "set_winners", "show", "shuffle", "span_begins", "span_ends", "stir", "swap", "take_away", "take_due",
-    "tell_seats", "turn_begins",
+    "tell_seats", "turn_begins", "window_opens",
 )  # fmt: skip
 """What generated code calls in the runtime, by name."""
 

@@ -288,6 +288,9 @@ def _changes(scope: Scope, op: p.Op) -> t.Code:
         case p.Cancelled(_, action, piece):
             told = t.do(t.call("cancelled", st, t.const(action), expression(scope, piece)))
             return [] if scope.unseen else [told]
+        case p.WindowOpens(_, action, seat):
+            opens = t.do(t.call("window_opens", st, t.const(action), expression(scope, seat)))
+            return [] if scope.unseen else [opens]
         case p.Take(_, piece, taken):
             return [t.do(t.call("take_away", st, expression(scope, piece), t.const(taken)))]
         case p.Mark(_, number):

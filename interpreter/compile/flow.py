@@ -204,6 +204,8 @@ class Flow:
                 self.read(op.pieces, op.kinds, op.to)
             case p.Take() | p.Cancelled():
                 self.read(op.piece)
+            case p.WindowOpens():
+                self.read(op.seat)
             case _:
                 pass
 

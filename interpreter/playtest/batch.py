@@ -13,11 +13,13 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..bots import bot_named
+from ..bots import bot_named, bots_at
 from ..driver import load
 from ..runtime.engine import playout
 from ..runtime.game import Game
+from .detail import Detail
 from .match import Result, play_match, result_of
+from .observing import observe
 
 AUTOMATIC = 0
 """As a number of jobs: one process for what is soon done, all cores for more."""
@@ -26,6 +28,9 @@ _SOON = 1.5
 """Seconds for which a batch stays in this process before other processes are started, if they are wanted at all."""
 _CHUNK = 100
 _LONGEST_CHUNK = 500
+
+Played = tuple[Result, Detail | None]
+"""A game, and what was counted in it."""
 
 Progress = Callable[[int], None]
 """Is told how many games are done."""
@@ -44,6 +49,8 @@ class Series:
     variants: tuple[str, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
     bots: tuple[str, ...] = ("random",)
+    details: bool = False
+    """Whether everything is counted that happens in the games; that takes longer."""
 
 
 @dataclass
@@ -51,6 +58,8 @@ class Batch:
     """Results by game number, without a gap; fewer than wanted if the batch was interrupted."""
 
     results: list[Result] = field(default_factory=list)
+    details: list[Detail] = field(default_factory=list)
+    """Of the same games, if the series was to be played with them; else empty."""
     interrupted: bool = False
 
 
@@ -63,9 +72,15 @@ class RulesChangedError(RuntimeError):
 
 
 def run_batch(
-    series: Series, games: int, *, jobs: int = AUTOMATIC, progress: Progress | None = None, game: Game | None = None
+    series: Series,
+    games: int,
+    *,
+    first: int = 0,
+    jobs: int = AUTOMATIC,
+    progress: Progress | None = None,
+    game: Game | None = None,
 ) -> Batch:
-    """Games 0 .. `games` - 1 of the series. The results are the same for any number of jobs.
+    """Games `first` .. `first` + `games` - 1 of the series. The results are the same for any number of jobs.
 
     `game` is the game if it is loaded already. If it was loaded with coverage, its marks say afterwards what was
     reached, in all processes. A KeyboardInterrupt ends the batch early; what was played is kept.
@@ -79,14 +94,18 @@ def run_batch(
     game.fresh(series.players, series.seed, watched=False)
     batch = Batch()
     try:
-        with closing(_chunks_played(series, game, games, jobs)) as chunks:
+        with closing(_chunks_played(series, game, first, games, jobs)) as chunks:
             for chunk in chunks:
-                for result in chunk:
+                for result, detail in chunk:
                     batch.results.append(result)
+                    if detail is not None:
+                        batch.details.append(detail)
                 if progress is not None:
                     progress(len(batch.results))
     except KeyboardInterrupt:
         batch.interrupted = True
+        if series.details:
+            del batch.results[len(batch.details) :]  # it may have come between the two
     return batch
 
 
@@ -102,6 +121,17 @@ def play_games(game: Game, series: Series, numbers: Sequence[int]) -> Generator[
             yield play_match(game, series.players, series.seed, number, bots)
 
 
+def games_of(game: Game, series: Series, numbers: Sequence[int]) -> Generator[Played]:
+    """These games, and with each what was counted in it, if the series wants that."""
+    if series.details:
+        bots = bots_at(series.bots, series.players)
+        for number in numbers:
+            yield observe(game, series.players, series.seed, number, bots)
+    else:
+        for result in play_games(game, series, numbers):
+            yield result, None
+
+
 @contextmanager
 def _collector_resting() -> Iterator[None]:
     """Keeps the collector of reference cycles from looking for some: positions hold none, and there are many."""
@@ -114,21 +144,21 @@ def _collector_resting() -> Iterator[None]:
             gc.enable()
 
 
-def _chunks_played(series: Series, game: Game, games: int, jobs: int) -> Generator[Iterable[Result]]:
-    begun, done = time.monotonic(), 0
+def _chunks_played(series: Series, game: Game, first: int, games: int, jobs: int) -> Generator[Iterable[Played]]:
+    begun, done, end = time.monotonic(), first, first + games
     cores = os.cpu_count() or 1
-    while done < games and (jobs == 1 or jobs == AUTOMATIC):
-        chunk = range(done, min(done + _CHUNK, games))
-        yield play_games(game, series, chunk)
+    while done < end and (jobs == 1 or jobs == AUTOMATIC):
+        chunk = range(done, min(done + _CHUNK, end))
+        yield games_of(game, series, chunk)
         done = chunk.stop
         spent = time.monotonic() - begun
-        if jobs == AUTOMATIC and cores > 1 and spent > _SOON and spent / done * (games - done) > _SOON:
+        if jobs == AUTOMATIC and cores > 1 and spent > _SOON and spent / (done - first) * (end - done) > _SOON:
             break
-    if done < games:
-        yield from _spread(series, game, done, games, cores if jobs == AUTOMATIC else jobs)
+    if done < end:
+        yield from _spread(series, game, done, end, cores if jobs == AUTOMATIC else jobs)
 
 
-def _spread(series: Series, game: Game, first: int, games: int, jobs: int) -> Iterator[list[Result]]:
+def _spread(series: Series, game: Game, first: int, games: int, jobs: int) -> Iterator[list[Played]]:
     """The games from `first` on, in chunks over processes; the chunks come back in order."""
     from joblib import Parallel, delayed  # type: ignore[import-untyped]  # it tells no types
 
@@ -169,7 +199,7 @@ _kept: dict[tuple[str, bool], Game] = {}
 Workers outlive a batch, files may change."""
 
 
-def _play_chunk(series: Series, rules: str, coverage: bool, numbers: range) -> tuple[list[Result], bytes]:
+def _play_chunk(series: Series, rules: str, coverage: bool, numbers: range) -> tuple[list[Played], bytes]:
     """Runs in a worker; gives the results, and the marks of what these games have reached. An interrupt is the business
     of the process that started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -181,7 +211,7 @@ def _play_chunk(series: Series, rules: str, coverage: bool, numbers: range) -> t
         _kept[rules, coverage] = game
     game = _kept[rules, coverage]
     game.ask.marks[:] = bytes(len(game.ask.marks))
-    return list(play_games(game, series, numbers)), bytes(game.ask.marks)
+    return list(games_of(game, series, numbers)), bytes(game.ask.marks)
 
 
 def _load(series: Series, *, coverage: bool = False) -> Game:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from math import inf, sqrt
+from math import inf
 from typing import Generic, Literal, Protocol, TypeVar
 
 from ..diagnostics import Diagnostic
@@ -23,12 +23,7 @@ from ..source import Span
 from .distribution import Distribution
 from .match import Result
 from .metrics.stopped import Stopped
-from .metrics.win_share import Z
 from .summary import summarise
-
-LEAST_GAMES = 30
-"""The interval of a mean supposes that means are distributed normally; with fewer games there is none."""
-
 
 # ---- problems -------------------------------------------------------------------------------------------------------
 
@@ -250,9 +245,9 @@ def figures(players: int, results: Sequence[Result]) -> Figures:
         summary.games,
         summary.finished,
         tuple(Figure(one.share, one.low, one.high) for one in summary.win_shares),
-        tuple(_mean(one, summary.finished) for one in summary.scores),
-        _mean(length.decisions, summary.finished) if length is not None else None,
-        _mean(length.turns, summary.finished) if length is not None else None,
+        tuple(_mean(one) for one in summary.scores),
+        _mean(length.decisions) if length is not None else None,
+        _mean(length.turns) if length is not None else None,
         tuple(summary.stopped),
         tuple(results),
     )
@@ -272,10 +267,11 @@ def compare_figures(before: Figures, now: Figures) -> FiguresChange:
     )
 
 
-def _mean(one: Distribution, games: int) -> Figure:
-    """A mean with its interval, mean ± z * sd / sqrt(n)."""
-    half = Z * one.sd / sqrt(games) if games >= LEAST_GAMES else inf
-    return Figure(one.mean, one.mean - half, one.mean + half)
+def _mean(one: Distribution) -> Figure:
+    """A mean with its interval."""
+    if one.low is None or one.high is None:
+        return Figure(one.mean, -inf, inf)
+    return Figure(one.mean, one.low, one.high)
 
 
 def _change(before: Figure | None, now: Figure | None) -> Change | None:

@@ -25,7 +25,7 @@ def member_noun(s: Speaker, node: n.Of | n.SomeOf) -> Noun | None:
         return Noun(f"{one.text} of {which}" if owner is None else f"{one.text} for {which}")
     if isinstance(index, n.Int):
         return Noun(f"{one.text.removeprefix('the ')} {which}")
-    return Noun(f"{one.text} with the number {which}")
+    return Noun(f"{one.text} with {which if which == 'that number' else f'the number {which}'}")
 
 
 def several_called(s: Speaker, zone: ZoneSymbol, node: n.Every | n.EveryOf) -> str:

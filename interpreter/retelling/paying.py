@@ -6,7 +6,6 @@ from ..model.symbols import OptionSymbol
 from ..syntax import nodes as n
 from .book import Step
 from .english import capital, plain, plural
-from .moving import where_to
 from .speaker import Speaker
 from .values import amount, value
 
@@ -31,11 +30,11 @@ def pay(s: Speaker, node: n.Pay) -> list[Step]:
 
 
 def paid(s: Speaker, node: n.Pay) -> str:
-    """`2 chips from your purse into the bank`."""
+    """`2 chips from your purse to the bank`."""
     noun = plain(s.table_of(s.checked.types[node.source]) or "piece")
     many, behind = node.amount, ""
     if isinstance(many, n.Int) or isinstance(s.checked.refs.get(many), OptionSymbol):
         said = amount(s, many, noun if isinstance(many, n.Int) and many.value == 1 else plural(noun))
     else:
         said, behind = plural(noun), f", as many as {value(s, many)}"
-    return f"{said} from {value(s, node.source)} {where_to(s, node.place, None)}{behind}"
+    return f"{said} from {value(s, node.source)} to {value(s, node.place)}{behind}"

@@ -128,6 +128,12 @@ def tell_turn(st: State, seat: int) -> None:
         st.log.append(("turn", seat))
 
 
+def tell_window(st: State, action: str, seat: int) -> None:
+    """An action of `seat` can be answered. Players are not told: they see the action itself, as far as they may."""
+    if st.log is not None:
+        st.log.append(("window", action, seat))
+
+
 def tell_cancelled(st: State, action: str, piece: int | None) -> None:
     """An action was cancelled: what was left of it does not happen."""
     if st.log is not None:
@@ -242,6 +248,8 @@ def _told(st: State, event: tuple[Any, ...], seat: int | None) -> dict[str, Any]
             return {"event": "picked", "made": made, "value": name}
         case ("seats", what, players):
             return {"event": "seats", "what": what, "players": [one + 1 for one in players]}
+        case ("window", *_):
+            return None
         case ("winners", players):
             return {"event": "winners", "players": [one + 1 for one in players]}
     raise ValueError(f"an event of no known form: {event!r}")

@@ -17,21 +17,22 @@ if TYPE_CHECKING:
 
 
 def seen_on_pieces(st: State, track: TrackInfo, seat: int) -> list[dict[str, Any]]:
-    """The entries of a view for the pieces that the seat sees, where the value is another one than at the start."""
-    game = st.game
+    """The entries of a view for the pieces that the seat sees, where the value is another one than at the start.
+
+    They stand in the order of zones and places: the numbers of pieces would tell alike ones apart.
+    """
+    game, pieces = st.game, track.pieces or range(0)
     found: list[dict[str, Any]] = []
-    for index, piece in enumerate(track.pieces or (), track.base):
-        value = st.vars[index]
-        if (
-            value == track.start
-            or not game.track_seen[index] >> seat & 1
-            or not game.seen_in[st.loc[piece]] >> seat & 1
-        ):
+    for zone, there in enumerate(st.zones):
+        if not game.seen_in[zone] >> seat & 1:
             continue
-        said = value_name(game, track.type, value, lambda one: piece_seen(st, one, seat))
-        found.append(
-            {"track": track.name, "value": said, "member": kind_id(game, piece), "piece": piece_seen(st, piece, seat)}
-        )
+        for piece in there:
+            index = track.base + piece - pieces.start
+            if piece not in pieces or st.vars[index] == track.start or not game.track_seen[index] >> seat & 1:
+                continue
+            value = value_name(game, track.type, st.vars[index], lambda one: piece_seen(st, one, seat))
+            of = {"member": kind_id(game, piece), "piece": piece_seen(st, piece, seat)}
+            found.append({"track": track.name, "value": value, **of})
     return found
 
 

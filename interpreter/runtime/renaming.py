@@ -1,7 +1,8 @@
-"""From a position and new numbers for its pieces to the same position with these: wherever a piece is named, it follows.
+"""From a position and new numbers for its pieces to the same position with these.
 
-Pieces are named in zones, in the frames of routines that wait, in remembered values, and in the ledger of what lasts.
-What is remembered of a piece itself belongs to its number, and stays there.
+Wherever a piece is named, its new number stands. Pieces are named in zones, in the frames of routines that wait, in
+remembered values, and in the ledger of what lasts. What is remembered of a piece itself belongs to its number, and
+stays there.
 """
 
 from __future__ import annotations
@@ -33,13 +34,13 @@ class Named:
             self._slots += [(depth, slot) for slot in program.piece_slots[routine] if self._note(frame[slot])]
             for slot in program.job_slots[routine]:
                 jobs = [frame[slot]] if isinstance(frame[slot], tuple) else frame[slot]
-                if isinstance(jobs, list) and any([self._note_job(st, job) for job in jobs]):
+                if isinstance(jobs, list) and _any([self._note_job(st, job) for job in jobs]):
                     self._jobs.append((depth, slot))
         self._tracks = [
             index for index, names in enumerate(game.track_of_pieces) if names and self._note(st.vars[index])
         ]
         rows: Sequence[Any] = st.vars[game.ledger] if game.ledger >= 0 else ()
-        self._ledger = any([self._note_row(st, row) for row in rows])
+        self._ledger = _any([self._note_row(st, row) for row in rows])
         self._note(st.taken)
 
     def follow(self, st: State, now: Sequence[int]) -> None:
@@ -72,7 +73,7 @@ class Named:
 
     def _note(self, value: Any) -> bool:
         if isinstance(value, (list, tuple)):
-            return any([self._note(one) for one in value])
+            return _any([self._note(one) for one in value])
         if type(value) is not int:
             return False
         self.pieces.setdefault(value)
@@ -82,7 +83,7 @@ class Named:
         if not isinstance(job, tuple):
             return False
         routine, *args = job
-        return any([self._note(args[place]) for place in _of_pieces(st, routine, len(args))])
+        return _any([self._note(args[place]) for place in _of_pieces(st, routine, len(args))])
 
     def _note_row(self, st: State, row: Any) -> bool:
         what, end, who, _, place, value = row
@@ -90,6 +91,11 @@ class Named:
         if what == JOB:
             return self._note_job(st, (place, *value)) or leaves
         return (st.game.track_of_pieces[place] and self._note(value)) or leaves
+
+
+def _any(found: list[bool]) -> bool:
+    """Whether one is true; the list is whole, for every piece that is met shall be noted."""
+    return True in found
 
 
 def _of_pieces(st: State, routine: int, count: int) -> list[int]:

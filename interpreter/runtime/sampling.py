@@ -8,6 +8,7 @@ A sample is drawn anew in every hidden respect:
   any other that is open to them in the sampled position. Nothing that they had in mind is known.
 - Values that the viewer may not read: a yes or no, a player, a kind, a word come by chance out of all there are; a
   number, a set or a list is what it was at the beginning of the game. Their true value is never looked at.
+- What is remembered of pieces that he cannot identify is what he has last been told of it (see `remembered`).
 - What is to come: both streams of chance begin anew, and chance that is supplied from outside is left out.
 
 What a routine that waits has reckoned before it asked stays, with its pieces named as they lie now: how many cards
@@ -26,7 +27,8 @@ from .domains import Answer
 from .knowledge import possible
 from .lots import Lots
 from .naming import names_pieces
-from .random import GOLDEN, WORD_BITS, WORD_SPAN, mixed
+from .random import GOLDEN, WORD_BITS, WORD_SPAN, joined, mixed, words_wanted
+from .remembered import told_values, without_secrets
 from .renaming import Named
 from .state import State
 
@@ -55,8 +57,8 @@ class Sampler:
         "_answered",
         "_asked",
         "_base",
-        "_chances",
         "_by_piece",
+        "_chances",
         "_lots",
         "_named",
         "_now",
@@ -76,11 +78,16 @@ class Sampler:
         base.chance_source = None
         base.cw, base.ci, base.cbase = [], 0, 0
         base.hw, base.chance, base.hbase = [], 0, 0
+        unsure = _unsure(st, seat)
+        for index, value in told_values(st, seat, unsure).items():
+            base.vars[index] = value
+        if game.ledger >= 0:
+            base.vars[game.ledger] = without_secrets(st, seat, unsure)
         self._named = Named(base)
-        self._places, self._touched = _unsure(st, seat, base, self._named)
+        self._places, self._touched = _in_order(st, seat, base, unsure, self._named)
         kinds, pieces = game.layout.pieces, self._places
         masks = [possible(st, seat, piece) for piece in pieces]
-        alike = sorted(pieces, key=lambda piece: (kinds[piece], _values_of(st, piece)))
+        alike = sorted(pieces, key=lambda piece: (kinds[piece], _values_of(base, piece)))
         self._lots = Lots(masks, alike, game.singles)
         self._pools = [zone for zone in self._touched if game.is_pool[zone]]
         self._same = list(range(len(kinds)))
@@ -103,6 +110,11 @@ class Sampler:
                 return st
         self._answers(st, chance, reopened, certain=True)
         return st
+
+    def becomes(self, piece: int) -> int:
+        """The number that lies in a piece's place in the position that was drawn last: another one, where the viewer
+        cannot identify the piece."""
+        return self._now[piece]
 
     def named(self, answer: Answer) -> Answer:
         """An answer of the viewer's true decision, as it is given in the position that was drawn last: pieces that he
@@ -162,38 +174,53 @@ class Sampler:
                     st.waiting |= 1 << seat
                     frame[site.into][seat] = [] if site.many else None
                 else:
-                    answer = domain.nth(int(chance.random() * size))
+                    answer = domain.nth(_below(chance, size))
                     frame[site.into][seat] = list(answer) if isinstance(answer, tuple) else answer
         return True
+
+
+def _below(chance: Random, n: int) -> int:
+    """A number below n, however large."""
+    return joined([int(chance.random() * WORD_SPAN) for _ in range(words_wanted(n))], n)
 
 
 def _seats(mask: int) -> list[int]:
     return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
 
 
-def _unsure(st: State, seat: int, base: State, named: Named) -> tuple[list[int], list[int]]:
-    """The pieces that the seat cannot tell for certain, in an order that tells nothing, and their zones.
-
-    In `base`, sets that the seat does not see are put into an order that tells nothing. Pieces of a known kind are
-    among them if one may have other values than another.
-    """
+def _unsure(st: State, seat: int) -> frozenset[int]:
+    """The pieces that the seat cannot tell for certain. Pieces of a known kind are among them if one may have other
+    values than another of that kind."""
     game = st.game
     valued = any(track.pieces is not None for track in game.layout.tracks)
+    found: list[int] = []
+    for zone, pieces in enumerate(st.zones):
+        if pieces and not game.seen_in[zone] >> seat & 1:
+            masks = [possible(st, seat, piece) for piece in pieces]
+            found += [piece for piece, mask in zip(pieces, masks, strict=True) if valued or mask & (mask - 1)]
+    return frozenset(found)
+
+
+def _in_order(st: State, seat: int, base: State, unsure: frozenset[int], named: Named) -> tuple[list[int], list[int]]:
+    """The unsure pieces in an order that tells nothing, and their zones. In `base`, sets that the seat does not see are
+    put into such an order."""
+    game = st.game
     rank = {piece: number for number, piece in enumerate(named.pieces)}
+    sides = base.sides or [0] * len(base.loc)
     found: list[int] = []
     touched: list[int] = []
     for zone, pieces in enumerate(base.zones):
         if not pieces or game.seen_in[zone] >> seat & 1:
             continue
-        masks = {piece: possible(st, seat, piece) for piece in pieces}
+        there: list[int] = pieces
         if game.is_set[zone]:
-            sides = base.sides or [0] * len(base.loc)
-            pieces = sorted(pieces, key=lambda piece: (masks[piece], sides[piece], rank.get(piece, len(rank))))
+            keys = {one: (possible(st, seat, one), sides[one], rank.get(one, len(rank))) for one in pieces}
+            there = sorted(pieces, key=keys.__getitem__)
             if not game.is_pool[zone]:
-                base.zones[zone] = pieces
-        unsure = [piece for piece in pieces if valued or masks[piece] & (masks[piece] - 1)]
-        if unsure:
-            found.extend(unsure)
+                base.zones[zone] = there
+        here = [piece for piece in there if piece in unsure]
+        if here:
+            found.extend(here)
             touched.append(zone)
     return found, touched
 

@@ -22,6 +22,7 @@ from .events import (
     tell_shuffle,
     tell_track,
     tell_turn,
+    tell_window,
     tell_winners,
 )
 from .faults import FUEL, MAX_DECISIONS, RuleFault, Stalled, code_named
@@ -61,6 +62,7 @@ __all__ = [
     "take_away",
     "take_out",
     "turn_begins",
+    "window_opens",
 ]
 
 Write = tuple[Literal["set", "add", "include", "cover"], int, Any]
@@ -221,6 +223,8 @@ def shuffle(st: State, zone: int) -> None:
             for last in range(count - 1, 0, -1):
                 place = supplied(st, last + 1)
                 pieces[place], pieces[last] = pieces[last], pieces[place]
+        if st.game.is_pool[zone]:
+            pieces.sort()
         learn_shuffle(st, zone)
     tell_shuffle(st, zone)
 
@@ -301,6 +305,11 @@ def take_away(st: State, piece: int, taken: bool) -> None:
 def cancelled(st: State, action: str, piece: int | None = None) -> None:
     """An action was cancelled; told to the log."""
     tell_cancelled(st, action, piece)
+
+
+def window_opens(st: State, action: str, seat: int) -> None:
+    """An action of `seat` can be answered now; noted in the log for whoever counts, and told to no player."""
+    tell_window(st, action, seat)
 
 
 def set_winners(st: State, seats: Sequence[int]) -> None:

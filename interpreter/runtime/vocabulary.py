@@ -59,6 +59,7 @@ STEPS: Mapping[str, object] = MappingProxyType(
                 steps.swap,
                 steps.take_away,
                 steps.turn_begins,
+                steps.window_opens,
             )
         },
     }

@@ -7,7 +7,17 @@ from pathlib import Path
 
 import pytest
 from tuckbox.interpreter.diagnostics import Code, Diagnostic
-from tuckbox.interpreter.diagnostics.codes import families, knowledge, lasting, lints, lints_reach, lints_use, names, polling, types
+from tuckbox.interpreter.diagnostics.codes import (
+    families,
+    knowledge,
+    lasting,
+    lints,
+    lints_reach,
+    lints_use,
+    names,
+    polling,
+    types,
+)
 from tuckbox.interpreter.driver import load
 
 from .casebook import Case, cases, of_the_case

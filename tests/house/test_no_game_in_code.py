@@ -32,7 +32,7 @@ def test_there_are_games_to_look_for() -> None:
     assert len(game_words()) > 20
 
 
-PLAIN = {"red", "green", "yellow", "blue", "event", "counter", "broken"}
+PLAIN = {"red", "green", "yellow", "blue", "event", "counter", "broken", "king", "queen", "chip", "hearts"}
 """Ids that are ordinary words, as which they may stand in code; it may only not look for one of them."""
 
 

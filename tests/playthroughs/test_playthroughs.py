@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from tuckbox.interpreter.driver import shipped_games
 from tuckbox.interpreter.runtime.check import check_invariants
+from tuckbox.interpreter.runtime.engine import playout
 from tuckbox.interpreter.runtime.saving import from_json
 from tuckbox.interpreter.runtime.state import State
 
@@ -53,3 +54,15 @@ def test_it_comes_out_the_same(game: str, between: Callable[[State], State], wat
 @pytest.mark.parametrize("game", shipped_games())
 def test_a_file_is_written_as_it_is_read(game: str) -> None:
     assert written(read(game)) == file_of(game).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("begun", [False, True], ids=["from the beginning", "from the first decision"])
+@pytest.mark.parametrize("game", shipped_games())
+def test_bots_play_it_too(game: str, begun: bool) -> None:
+    """Its moves are those of the uniform bot, so a game that answers its questions itself comes out the same."""
+    kept = read(game)
+    rules = kept.compiled()
+    state = (rules.new if begun else rules.fresh)(kept.players, kept.seed, watched=False)
+    playout(state)
+    assert state.status == "finished", state.fault
+    assert ending(state) == (kept.scores, kept.winners, kept.turns)

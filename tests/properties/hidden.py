@@ -15,6 +15,7 @@ from typing import Any
 from tuckbox.interpreter.compile.cut import cut
 from tuckbox.interpreter.compile.plan import Plan
 from tuckbox.interpreter.model import types as t
+from tuckbox.interpreter.model.lasting import LEAVES
 from tuckbox.interpreter.runtime.game import Game
 from tuckbox.interpreter.runtime.state import State
 
@@ -69,6 +70,11 @@ def permuted(st: State, viewer: int, slots: dict[int, list[int]], rng: Random) -
     for place, track in enumerate(st.game.track_of):
         if _holds_pieces(track.type):
             new.vars[place] = _mapped(new.vars[place], now)
+    if st.game.ledger >= 0:  # what lasts until a piece leaves is of a piece that all know; it stays where it lies
+        rows = new.vars[st.game.ledger]
+        new.vars[st.game.ledger] = tuple(
+            (*row[:3], new.loc[row[2]], *row[4:]) if row[1] == LEAVES else row for row in rows
+        )
     return new, sum(kinds[piece] != kinds[lies] for piece, lies in enumerate(now))
 
 
@@ -136,11 +142,16 @@ def _open_to(st: State, viewer: int) -> list[object]:
     return [st.view(viewer).log(), _on_the_table(st, viewer)]
 
 
-def _on_the_table(st: State, viewer: int) -> list[list[tuple[int, ...]]]:
-    """The pieces in the zones that a viewer sees, in their order, with the sides they show."""
+def _on_the_table(st: State, viewer: int) -> list[list[tuple[Any, ...]]]:
+    """The pieces in the zones that a viewer sees, in their order, with the sides they show and what they carry."""
+    carried = [track for track in st.game.layout.tracks if track.pieces is not None and track.look == "open"]
+
+    def marks(piece: int) -> list[object]:
+        return [st.vars[one.base + piece - one.pieces.start] for one in carried if one.pieces and piece in one.pieces]
+
     kinds, seen_in = st.game.layout.pieces, st.game.seen_in
     seen_zones = [zone for number, zone in enumerate(st.zones) if number and seen_in[number] >> viewer & 1]
-    return [[(kinds[piece], *st.sides[piece : piece + 1]) for piece in zone] for zone in seen_zones]
+    return [[(kinds[one], *st.sides[one : one + 1], *marks(one)) for one in zone] for zone in seen_zones]
 
 
 def _step(st: State, twins: dict[int, State], rng: Random) -> None:

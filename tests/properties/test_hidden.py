@@ -49,6 +49,12 @@ def pointed() -> tuple[Game, Plan]:
 
 
 @pytest.fixture(scope="module")
+def marked() -> tuple[Game, Plan]:
+    """A small game in which marks of cards, covered values and what is put off go where not all see them."""
+    return loaded(HERE / "marked")
+
+
+@pytest.fixture(scope="module")
 def answered() -> tuple[Game, Plan]:
     """The shipped game in which cards answer other players' cards."""
     return loaded(driver.find_game("santa"), ("expansion",))
@@ -111,6 +117,15 @@ def test_sides_tell_no_more_than_they_show(players: int, turned: tuple[Game, Pla
 def test_what_is_pointed_out_tells_no_more(players: int, pointed: tuple[Game, Plan]) -> None:
     found = exchanges(*pointed, players, range(4))
     dealt = other_deals(pointed[0], players, range(12))
+    assert found.leak is None and dealt.leak is None
+    assert found.permuted > found.positions
+    assert found.compared > 20 and dealt.compared > 20
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_lasts_tells_no_more(players: int, marked: tuple[Game, Plan]) -> None:
+    found = exchanges(*marked, players, range(4))
+    dealt = other_deals(marked[0], players, range(12))
     assert found.leak is None and dealt.leak is None
     assert found.permuted > found.positions
     assert found.compared > 20 and dealt.compared > 20

@@ -219,6 +219,7 @@ def window(b: Builder, node: n.Window) -> None:
     wanted = count_others(b, p.Read(event.me)) if node.others else count_in(b)
     b.emit(p.Assign(span, seat, left_of(b, p.Read(event.me), p.Const(1))))
     b.emit(p.Assign(span, in_a_row, p.Const(0)))
+    b.emit(p.WindowOpens(span, action.name, p.Read(event.me)))
     function = b.shared.function_numbers[answers_label(action.name)]
     names = b.shared.checked.names.answers_to(action.name)
     looks = [

@@ -61,7 +61,9 @@ def move_due(b: Builder, node: n.Pay, one: Due) -> None:
 
     symbol = b.ref(node.source)
     assert isinstance(symbol, ZoneSymbol)
-    pieces = p.Slice(p.Copy(in_places(symbol, p.ZoneList(one.zone))), one.amount, False)
+    # What is chosen out of alike pieces is the first of them: payment takes others, as far as there are others.
+    from_end = symbol.kind in ("pool", "set")
+    pieces = p.Slice(p.Copy(in_places(symbol, p.ZoneList(one.zone))), one.amount, from_end)
     to, end = end_of(b, node.place)
     b.emit(p.Move(node.span, pieces, False, None, to, end))
 

@@ -50,6 +50,7 @@ from .steps import (
     Take,
     TurnMark,
     While,
+    WindowOpens,
 )
 from .values import (
     Among,
@@ -161,6 +162,7 @@ __all__ = [
     "If",
     "ForIn",
     "While",
+    "WindowOpens",
     "Break",
     "Region",
     "Leave",

@@ -355,6 +355,14 @@ class Cancelled(Step):
 
 
 @dataclass(slots=True, eq=False)
+class WindowOpens(Step):
+    """Notes in the log, for whoever counts, that an action of `seat` can be answered now; players are told nothing."""
+
+    action: str
+    seat: Expr
+
+
+@dataclass(slots=True, eq=False)
 class Take(Step):
     """Notes that a piece was taken away from the action that is done with it, or (not `taken`) that it was not."""
 
@@ -387,5 +395,5 @@ Op = (
     | Leave | PhaseMark | TurnMark | Move | Draw | PickAtRandom | Flip | Swap | Shuffle | Show | SetTrack | AddToTrack
     | AtOnce | Ask | AskTogether | Run | Guarded | Cancelled | Take | Mark | SetWinners | TellSeats | Fail
     | Cover | AddFor | DoLater | TakeDue | SpanBegins | SpanEnds | LeftZones
-    | Passes | NewPass | Stir | PutOff | Restless | PointOut
+    | Passes | NewPass | Stir | PutOff | Restless | PointOut | WindowOpens
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""N, T and P: families of zones and tracks beside players, pools, and paying."""
+"""N, T, P and L: families of zones and tracks beside players, pools, and paying."""
 
 from ..diagnostic import Code
 
@@ -77,3 +77,10 @@ NOT_PAID = Code(
     "Give the `pay` a block (and an `else:`), or make it a head: `must pay ...`.",
 )
 NO_SUCH_MEMBER = Code("P049", "A member that is not there", "There is no such `{text}`.")
+PLURAL_FAMILY = Code(
+    "L087",
+    "a numbered zone in the plural",
+    "`{said}` reads like {count} of them, and is the one with the number {count}.",
+    "Call the zone by what one of them is: `{name}`.",
+    level="note",
+)

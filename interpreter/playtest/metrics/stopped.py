@@ -12,13 +12,9 @@ from typing import Any
 
 from ..match import Result
 
-LISTED = 10
-"""So many game numbers are listed for each reason."""
-
-
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """One reason: how many games, and the numbers of the first of them."""
+    """One reason: how many games, and their numbers."""
 
     status: str
     code: str | None
@@ -53,4 +49,4 @@ def stopped(results: Sequence[Result]) -> list[Stopped]:
                 fault.code, fault.message, fault.file, fault.line, fault.column
             )  # fmt: skip
             groups.setdefault((result.status, *why), []).append(result.number)
-    return [Stopped(*key, len(numbers), tuple(numbers[:LISTED])) for key, numbers in groups.items()]
+    return [Stopped(*key, len(numbers), tuple(numbers)) for key, numbers in groups.items()]

@@ -19,11 +19,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
+from ..distribution import Z
 from ..match import Result
-
-Z = 1.959964
-"""97.5 % of a normal distribution lie below this many standard deviations."""
-
 
 @dataclass(frozen=True, slots=True)
 class WinShare:

@@ -1,0 +1,72 @@
+"""How well the bots play: search beats chance, and more games to look at do not make it weaker.
+
+Seats are rotated: game i is dealt as i // players, and seat i mod players is the bot's. Intervals are 95 %, normal, of
+the mean share of the win. The soak tests print what the guide to the bots says.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import sqrt
+from typing import NamedTuple
+
+import pytest
+from tuckbox.interpreter.bots import bot_named
+from tuckbox.interpreter.playtest.match import play_match
+
+from ..properties.twins import loaded
+
+
+class Share(NamedTuple):
+    """The mean share of the win, and the half width of its interval."""
+
+    mean: float
+    half: float
+
+
+def share_of(name: str, players: int, games: int, bot: str, others: str) -> Share:
+    game, _ = loaded(name)
+    found: list[float] = []
+    for number in range(games):
+        seat = number % players
+        bots = [bot_named(bot if at == seat else others) for at in range(players)]
+        result = play_match(game, players, 77, number // players, bots)
+        assert result.status == "finished"
+        found.append(result.shares[seat])
+    mean = sum(found) / games
+    deviation = sqrt(sum((one - mean) ** 2 for one in found) / (games - 1))
+    share = Share(mean, 1.96 * deviation / sqrt(games))
+    print(f"{name}, {players} players, {bot} against {others}: {mean:.3f} +- {share.half:.3f} ({games} games)")
+    return share
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "games", "budget"), [("twelve_days", 3, 12, 60), ("kuhn_poker", 2, 120, 30)]
+)
+def test_search_beats_chance(name: str, players: int, games: int, budget: int) -> None:
+    found = share_of(name, players, games, f"search:{budget}", "random")
+    assert found.mean - found.half > 1 / players
+
+
+def test_greedy_beats_chance() -> None:
+    found = share_of("twelve_days", 3, 15, "greedy:5", "random")
+    assert found.mean - found.half > 1 / 3
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("name", "players"), [("twelve_days", 3), ("twelve_days", 4), ("santa", 2), ("santa", 3), ("santa", 4)]
+)
+def test_search_beats_chance_at_every_table(name: str, players: int) -> None:
+    found = share_of(name, players, 20 * players, "search:100", "random")
+    share_of(name, players, 20 * players, "greedy", "random")
+    assert found.mean - found.half > 1 / players
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ["twelve_days", "santa"])
+def test_more_games_make_search_no_weaker(name: str) -> None:
+    """Against the same opponents; no budget may be worse than a smaller one by more than chance explains."""
+    found = [share_of(name, 3, 60, f"search:{budget}", "greedy") for budget in (50, 200, 800)]
+    for less, more in pairwise(found):
+        assert more.mean > less.mean - sqrt(less.half**2 + more.half**2)
