@@ -22,6 +22,8 @@ COMMANDS = {
     "format": "Lay out rule files in the one way, so that nobody has to think about spaces.",
     "play": "Play a game in the terminal, against bots or at one screen.",
     "simulate": "Let bots play a game many times and report how it went.",
+    "compare": "Play a game with changed rules and without, and tell what is different.",
+    "sweep": "Play a game with one value of an option after the other.",
     "test": "Run the scenarios of a game.",
     "watch": "Check, test and simulate a game again at every save of its files.",
     "cards": "Show the tables of a game, how many there are of what, and what is missing.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -19,6 +20,10 @@ from ..options import (
     shown_in,
     whole_number,
 )
+from ..target_option import target_option
+
+if TYPE_CHECKING:
+    from ...interpreter.playtest.metrics.target import Target
 
 EXAMPLES = """\b
 Examples:
@@ -27,6 +32,7 @@ Examples:
   tuckbox simulate my_game --variant short --csv games.csv --json
   tuckbox simulate my_game --variant short --players 3 --coverage
   tuckbox simulate my_game --players 3 --games 50 --bots search:100,random
+  tuckbox simulate my_game --details --cards all --target turns=20..40
 """
 
 _MOST_JOBS = 256
@@ -64,6 +70,32 @@ def _players(_: click.Context, __: click.Parameter, value: str) -> int | None:
 @click.option(
     "--csv", "csv_file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write a row a game."
 )
+@click.option(
+    "--parquet",
+    "parquet_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="The same as a Parquet file (needs pyarrow).",
+)
+@click.option(
+    "--cards-csv",
+    "cards_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write a row a kind of card. Means --details.",
+)
+@click.option(
+    "--details",
+    is_flag=True,
+    help="Count everything: rounds, options, who is ahead, cards, answers, piles. Games take several times as long.",
+)
+@click.option(
+    "--cards",
+    "kinds",
+    metavar="TEXT|all",
+    help="Of the cards tell about those with TEXT in their ids. Means --details.",
+)
+@target_option
 @click.option("--strict", is_flag=True, help="End with exit code 1 if a game did not come to its end.")
 def command(
     game: str,
@@ -77,12 +109,17 @@ def command(
     with_coverage: bool,
     as_json: bool,
     csv_file: Path | None,
+    parquet_file: Path | None,
+    cards_file: Path | None,
+    details: bool,
+    kinds: str | None,
+    targets: tuple[Target, ...],
     strict: bool,
 ) -> None:
     """Let bots play many games and report win shares, scores, lengths and ties.
 
     Game i of a seed is the same game whoever asks for it: alone, among others, with any number of processes. It can be
-    looked at with `tuckbox play --seed N --number i`. Ctrl-C ends a long run with what has been played so far.
+    looked at with `tuckbox play --seed N --number i --no-people`. Ctrl-C ends a long run with what has been played so far.
     """
     loaded, compiled = loaded_game(game, variants, options, coverage=with_coverage)
     layout = compiled.layout
@@ -90,61 +127,78 @@ def command(
         raise WrongUsage(f"{compiled.title} is for {_range(layout.least, layout.most)}, not for {players}.")
     from ...interpreter.coverage import Coverage
     from ...interpreter.playtest.batch import NotPlayableError, RulesChangedError, Series, run_batch
-    from ...interpreter.playtest.match import Result
+    from ...interpreter.playtest.metrics.target import OBSERVED
     from ...interpreter.playtest.summary import FORMAT, summarise
-    from ..simulation_csv import write_csv
+    from ...interpreter.runtime.faults import IllegalMove
+    from ..play_command import play_command
+    from ..simulation_files import Files
     from ..simulation_report import report_lines
+    from ..simulation_rows import Played
 
-    if csv_file is not None:
-        write_csv(csv_file, [], layout.most)  # a file that cannot be written is told before the games are played
+    about = {
+        "game": loaded.name,
+        "title": compiled.title,
+        "rules": compiled.rules_hash,
+        "variants": list(variants),
+        "options": {name: _plain(value) for name, value in loaded.options.items()},
+        "seed": seed,
+        "bots": list(bots),
+    }
+    details = details or kinds is not None or cards_file is not None or any(one.name in OBSERVED for one in targets)
+    files = Files(layout, about, details, csv_file, parquet_file, cards_file)
+    files.check()
     counts = [players] if players is not None else list(range(layout.least, layout.most + 1))
     check_seats(bots, counts[0])
-    played: list[tuple[int, list[Result]]] = []
+    played: list[Played] = []
     interrupted = False
     for count in counts:
-        series = Series(loaded.folder, count, seed, variants, tuple(options.items()), bots)
+        series = Series(loaded.folder, count, seed, variants, tuple(options.items()), bots, details)
         show, clear = progress_shown(games, f"{count} player{'s' if count > 1 else ''}")
         try:
             batch = run_batch(series, games, jobs=jobs, progress=show, game=compiled)
         except (NotPlayableError, RulesChangedError):
             raise WrongUsage(f"The files of {game} were changed while it was played. Start again.") from None
+        except IllegalMove as problem:
+            raise WrongUsage(str(problem)) from None
         finally:
             clear()
-        played.append((count, batch.results))
+        played.append(Played(count, batch.results, batch.details))
         if batch.interrupted:
             interrupted = True
             break
     coverage: Coverage | None = None
     if with_coverage and loaded.plan is not None:
         coverage = Coverage.of(loaded.plan.points, compiled.ask.marks)
-    summaries = [summarise(count, results) for count, results in played if results]
+    summaries = [
+        summarise(one.players, one.results, details=one.details, game=compiled, targets=targets)
+        for one in played
+        if one.results
+    ]
     if as_json:
         say_json(
             {
                 "format": FORMAT,
-                "game": loaded.name,
-                "title": compiled.title,
-                "rules": compiled.rules_hash,
-                "variants": list(variants),
-                "options": {name: _plain(value) for name, value in loaded.options.items()},
-                "seed": seed,
-                "bots": list(bots),
+                **about,
                 "interrupted": interrupted,
-                "series": [one.to_json() for one in summaries],
+                "series": [one.to_json(compiled) for one in summaries],
                 **({"coverage": coverage.to_json()} if coverage is not None else {}),
             }
         )
     else:
-        for line in report_lines(loaded, compiled, summaries, seed, said(bots)):
+
+        def again(count: int, number: int) -> str:
+            return play_command(
+                game, count, seed, number, variants=variants, options=options, bots=bots, people="--no-people"
+            )
+
+        for line in report_lines(loaded, compiled, summaries, seed, said(bots), again, kinds):
             say(line)
         if coverage is not None:
             from ..coverage_report import coverage_segments
 
             say()
             say_segments(coverage_segments(coverage, "these games", shown_in(game)))
-    if csv_file is not None:
-        write_csv(csv_file, played, layout.most)
-        note(f"{csv_file}: {sum(len(results) for _, results in played)} rows.")
+    files.write(played, summaries)
     if interrupted:
         note("Interrupted: this is what was played so far.")
         raise click.exceptions.Exit(130)

@@ -14,7 +14,6 @@ from typing import Any
 from ..runtime.decisions import Decision
 from ..runtime.domains import Answer
 from ..runtime.marks import Mark
-from ..runtime.naming import names_pieces
 from ..runtime.orders import OrderOf
 from ..runtime.sampling import Stream
 from ..runtime.views import View
@@ -35,7 +34,7 @@ class Option:
 
 def means(decision: Decision, mark: Callable[[int], Mark]) -> Callable[[Answer], Meaning]:
     """What answers of a decision mean to its seat; `mark` is what that seat can tell of a piece."""
-    if decision.info.labels is not None or not names_pieces(decision.type):
+    if not decision.of_pieces:
         return _plain
     if isinstance(decision.domain, OrderOf):
         return lambda answer: tuple([mark(piece) for piece in pieces_of(answer)])

@@ -13,7 +13,6 @@ from math import log, sqrt
 from ..runtime.decisions import Decision
 from ..runtime.domains import Answer, SomeOf
 from ..runtime.marks import mark
-from ..runtime.naming import names_pieces
 from ..runtime.sampling import Stream
 from ..runtime.state import State
 from .options import Meaning, means
@@ -92,7 +91,7 @@ class Node:
         """The answers that were tried before, and are open now."""
         site, seat = asked.info.number, asked.seat
         items: dict[object, list[int]] = {}
-        by_piece = asked.info.labels is None and names_pieces(asked.type)
+        by_piece = asked.of_pieces
         for item in asked.items:
             items.setdefault(mark(st, seat, item) if by_piece else item, []).append(item)
         for key in self.edges:

@@ -63,7 +63,13 @@ def writes(ops: Sequence[p.Op]) -> Iterator[p.Local]:
         match node:
             case p.Assign(local=local) | p.NewBySeat(local=local) | p.ForIn(local=local) | p.NewTally(local=local):
                 yield local
-            case p.Draw(into=into) | p.PickAtRandom(into=into) | p.TakeDue(into=into) | p.Ask(into=into) | p.AskTogether(into=into):
+            case (
+                p.Draw(into=into)
+                | p.PickAtRandom(into=into)
+                | p.TakeDue(into=into)
+                | p.Ask(into=into)
+                | p.AskTogether(into=into)
+            ):
                 if into is not None:
                     yield into
             case p.Run(came_about=came_about, verdict=verdict):

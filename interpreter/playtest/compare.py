@@ -11,17 +11,20 @@ from dataclasses import dataclass, field
 from math import sqrt
 from pathlib import Path
 
+from ..model.layout import Layout
 from ..runtime.game import Game
 from .batch import AUTOMATIC, Series, run_batch
+from .card_measures import card_measures, card_tables
 from .detail import Detail
-from .judging import Case, Finding, is_sure, judge, judge_look
+from .judging import Case, Finding, is_sure, judge, judge_look, judge_many
 from .match import Result
-from .measures import MEAN, POINTS, SPREAD, Measure, Target, measures, tables_of, watched_measures
+from .measures import MEAN, POINTS, SPREAD, Measure, measures, tables_of, watched_measures
+from .metrics.target import Target
 from .paired import Estimate, paired, paired_spread
 from .sequential import looks
 
 Progress = Callable[[int], None]
-"""Is told how many pairs have been played, of all numbers of players together."""
+"""Is told how many games have been played, of both sides and all numbers of players together."""
 
 
 @dataclass(frozen=True)
@@ -35,9 +38,9 @@ class RuleSet:
     seed: int
     bots: tuple[str, ...] = ("random",)
 
-    def series(self, players: int) -> Series:
+    def series(self, players: int, *, details: bool) -> Series:
         """Its games for so many players."""
-        return Series(self.folder, players, self.seed, self.variants, self.options, self.bots)
+        return Series(self.folder, players, self.seed, self.variants, self.options, self.bots, details)
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,8 @@ class Question:
     targets: tuple[Target, ...] = ()
     margins: Mapping[str, float] = field(default_factory=dict)
     watched: bool = False
+    cards: str | None = None
+    """Also the win rates of kinds with these letters in their id; only of watched games."""
 
 
 @dataclass
@@ -82,6 +87,7 @@ class Comparison:
 
     parts: list[Pairs]
     findings: list[Finding] = field(default_factory=list)
+    cards: list[Finding] = field(default_factory=list)
     looks: int = 0
     interrupted: bool = False
 
@@ -93,6 +99,10 @@ class Comparison:
     def of(self, players: int) -> list[Finding]:
         """The findings for so many players."""
         return [one for one in self.findings if one.case.players == players]
+
+    def cards_of(self, players: int) -> list[Finding]:
+        """The findings about cards for so many players."""
+        return [one for one in self.cards if one.case.players == players]
 
 
 def compare(
@@ -122,6 +132,8 @@ def compare(
             break
     if not until_sure:
         found.findings = judge(cases(found.parts, question))
+        if question.cards is not None:
+            found.cards = judge_many(_cards(found.parts, question, before.game.layout, after.game.layout))
     return found
 
 
@@ -147,6 +159,20 @@ def cases(parts: Sequence[Pairs], question: Question, *, looking: bool = False) 
                 old, new = tables[0][measure.key], tables[1][measure.key]
                 estimate = paired(old, new, share=measure.kind == "share")
                 found.append(Case(pairs.players, measure, estimate, margin(measure, old, question)))
+    return found
+
+
+def _cards(parts: Sequence[Pairs], question: Question, before: Layout, after: Layout) -> list[Case]:
+    wanted = card_measures(before, after, question.cards or "")
+    found: list[Case] = []
+    for pairs in parts:
+        old = card_tables(wanted, before, pairs.before.results, pairs.before.details)
+        new = card_tables(wanted, after, pairs.after.results, pairs.after.details)
+        for one in wanted:
+            measure = one.measure
+            estimate = paired(old[measure.key], new[measure.key], share=True)
+            if estimate is not None:
+                found.append(Case(pairs.players, measure, estimate, margin(measure, [], question)))
     return found
 
 
@@ -176,22 +202,27 @@ def _play_up_to(
     progress: Progress | None,
 ) -> bool:
     """Plays on until all have so many pairs; whether it was not interrupted. Then all pairs are whole all the same."""
-    done = sum(map(len, parts))
+    done = 2 * sum(map(len, parts))
     for pairs in parts:
         had = len(pairs)
         for rules, side in ((before, pairs.before), (after, pairs.after)):
-            batch = run_batch(rules.series(pairs.players), wanted - had, first=had, jobs=jobs, game=rules.game)
+            series = rules.series(pairs.players, details=question.watched)
+            tell = None if progress is None else _counting_on(done, progress)
+            batch = run_batch(series, wanted - had, first=had, jobs=jobs, progress=tell, game=rules.game)
+            done += len(batch.results)
             side.results += batch.results
+            side.details += batch.details
             if batch.interrupted:
                 for one in parts:
                     least = min(len(one.before.results), len(one.after.results))
                     one.before.cut(least)
                     one.after.cut(least)
                 return False
-        done += wanted - had
-        if progress is not None:
-            progress(done)
     return True
+
+
+def _counting_on(done: int, progress: Progress) -> Progress:
+    return lambda more: progress(done + more)
 
 
 def _spread(pairs: Pairs) -> Estimate | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..bots.bot import Bot
 from ..runtime.decisions import Decision, Move
-from ..runtime.faults import Fault
+from ..runtime.faults import Fault, IllegalMove
 from ..runtime.game import Game
 from ..runtime.outcome import Outcome
 from ..runtime.random import BOTS, Words, stream_key
@@ -56,12 +56,18 @@ class Seated:
         ]
 
     def answer(self, state: State, decision: Decision) -> Move:
-        """The move of the bot that is asked. Raises ValueError where a person sits."""
+        """The move of the bot that is asked. Raises ValueError where a person sits, IllegalMove for an answer that is
+        not open."""
         seat = decision.seat
         bot = self.bots[seat]
         if bot is None:
             raise ValueError(f"no bot sits in seat {seat + 1}")
-        return decision.move(bot.choose(state.view(seat), decision, self._words[seat]))
+        answer = bot.choose(state.view(seat), decision, self._words[seat])
+        if not bot.uniform and not decision.domain.contains(answer):
+            raise IllegalMove(
+                f"The bot `{bot.name}` gave an answer that is not open for `{decision.made}`: {answer!r}."
+            )
+        return decision.move(answer)
 
     def hand_back(self, state: State) -> None:
         """Lets the game's own choice stream go on behind the words that were used here."""

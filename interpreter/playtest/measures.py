@@ -6,10 +6,9 @@ somebody has won) weigh the others 0. Games that came to no end weigh 0 everywhe
 
 - `turns`, `decisions`: see `metrics.length`.
 - `seats`: the win share of each seat, see `metrics.win_share`; `spread`: the largest of them less the smallest.
-- `score`: the mean over the seats; `winning_score`: see `metrics.score`; `margin`: what lies between a winner's score and
-  the next one, the least difference to a seat that has not won; 0 where several have won.
+- `score`: the mean over the seats; `winning_score`: see `metrics.score`; `margin`: see `metrics.margin`.
 - `shared_wins`, `no_winner`, `stopped`: shares of the games, see `metrics.ties` and `metrics.stopped`.
-- with a target band: the share of games whose length is in it, and how far a game is from it (0 inside).
+- with a target band: the share of games in it, and how far a game is from it (0 inside); see `metrics.target`.
 - from watched games (`Detail`): `rounds`, `forced` (share of the decisions with one option), `choices` (options a
   decision), and what `metrics.lead` defines: `lead_changes`, `settled`, `comebacks`, `drama`.
 """
@@ -22,6 +21,8 @@ from typing import Literal
 
 from .detail import Course, Detail
 from .match import Result
+from .metrics.margin import margin_of
+from .metrics.target import OBSERVED, TARGETS, Target
 
 Counted = tuple[float, float]
 """Value and weight of a game."""
@@ -37,7 +38,7 @@ POINTS, MEAN, SD = "points", "mean", "sd"
 class Measure:
     """`key` is its name for programs, `group` what it is asked for by; `less` and `more` stand behind an amount.
 
-    A `share` lies between 0 and 1 and is told in points, hundredths. `margin` and `of`: up to which difference it counts as
+    A `share` lies between 0 and 1 and is told in percentage points. `margin` and `of`: up to which difference it counts as
     unchanged, in points, or as a part of the mean or of the standard deviation of the games compared against.
     """
 
@@ -54,24 +55,14 @@ class Measure:
     watched: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
-    """A band in which the length of a game should be, in turns or decisions, both ends included."""
-
-    what: Literal["turns", "decisions"]
-    low: int
-    high: int
-
-    def __str__(self) -> str:
-        return f"{self.low} to {self.high} {self.what}"
-
-
 SHARE_MARGIN = 0.03
 """Three points: with it a thousand pairs of games are often enough for a win share, some thousands always."""
 LENGTH_MARGIN = 0.05
 SCORE_MARGIN = 0.1
 
 SPREAD = "spread"
+
+_UNITS = {"turns": "turn", "rounds": "round", "decisions": "decision"}
 
 
 def measures(players: int, targets: Iterable[Target] = (), *, turns: bool = True) -> list[Measure]:
@@ -82,7 +73,7 @@ def measures(players: int, targets: Iterable[Target] = (), *, turns: bool = True
     found.append(_length("decisions", "decisions", "decision", lambda result: result.decisions, "fewer", "more"))
     for target in targets:
         found += _towards(target)
-    found += [_share(f"seat_{seat + 1}", "seats", f"seat {seat + 1}", _won(seat)) for seat in range(players)]
+    found += [_share(f"seat_{seat + 1}", "seats", f"wins of seat {seat + 1}", _won(seat)) for seat in range(players)]
     if players > 1:
         found.append(_share(SPREAD, SPREAD, "spread of the seats", lambda result: NOT_COUNTED))
     found += [
@@ -94,7 +85,9 @@ def measures(players: int, targets: Iterable[Target] = (), *, turns: bool = True
         found.append(_share("shared_wins", "shared_wins", "shared wins", lambda result: _yes(_winners(result) > 1)))
     found += [
         _share("no_winner", "no_winner", "games that nobody wins", lambda result: _yes(_winners(result) == 0)),
-        Measure("stopped", "stopped", "games without an end", "share", "point", "less", "more", SHARE_MARGIN, POINTS, _stopped),
+        Measure(
+            "stopped", "stopped", "games without an end", "share", "percentage point", "less", "more", SHARE_MARGIN, POINTS, _stopped
+        ),
     ]  # fmt: skip
     return found
 
@@ -103,22 +96,22 @@ def watched_measures() -> list[Measure]:
     """What needs details of the games."""
     return [
         _watched("rounds", "rounds", "number", "round", "fewer", "more", LENGTH_MARGIN, MEAN, _rounds),
-        _watched("forced", "forced decisions", "share", "point", "less", "more", SHARE_MARGIN, POINTS, _forced),
+        _watched("forced", "forced decisions", "share", "percentage point", "less", "more", SHARE_MARGIN, POINTS, _forced),
         _watched("choices", "options a decision", "number", "option", "fewer", "more", LENGTH_MARGIN, MEAN, _choices),
         _watched(
             "lead_changes", "lead changes", "number", "change", "fewer", "more", SCORE_MARGIN, SD,
             _of_course(lambda course: course.changes),
         ),
         _watched(
-            "settled", "lead taken for good", "share", "point", "earlier", "later", SHARE_MARGIN, POINTS,
+            "settled", "lead taken for good", "share", "percentage point", "earlier", "later", SHARE_MARGIN, POINTS,
             _of_course(lambda course: course.settled),
         ),
         _watched(
-            "comebacks", "comebacks", "share", "point", "less", "more", SHARE_MARGIN, POINTS,
+            "comebacks", "comebacks", "share", "percentage point", "less", "more", SHARE_MARGIN, POINTS,
             _of_course(lambda course: course.comeback),
         ),
         _watched(
-            "drama", "drama", "share", "point", "less", "more", SHARE_MARGIN, POINTS,
+            "drama", "drama", "share", "percentage point", "less", "more", SHARE_MARGIN, POINTS,
             _of_course(lambda course: course.drama),
         ),
     ]  # fmt: skip
@@ -161,25 +154,34 @@ def _length(key: str, name: str, unit: str, read: Callable[[Result], int], less:
 
 
 def _towards(target: Target) -> list[Measure]:
-    unit = target.what.removesuffix("s")
+    read, name = TARGETS[target.name], target.name.replace("_", " ")
+    unit = _UNITS.get(target.name, "point")
+    watched = target.name in OBSERVED
 
-    def away(result: Result) -> int:
-        length = result.turns if target.what == "turns" else result.decisions
-        return max(target.low - length, length - target.high, 0)
+    def away(result: Result, detail: Detail | None) -> Counted:
+        value = read(result, detail)
+        return NOT_COUNTED if value is None else (max(target.low - value, value - target.high, 0.0), 1.0)
 
-    key = f"{target.what}_{target.low}_{target.high}"
+    def inside(result: Result, detail: Detail | None) -> Counted:
+        off, weight = away(result, detail)
+        return float(weight > 0 and off == 0), weight
+
+    key, band = f"{target.name}_{target.low}_{target.high}", f"{target.low} to {target.high} {name}"
     return [
         Measure(
-            f"off_{key}", "target", "target length", "number", unit, "closer", "farther", LENGTH_MARGIN, SD,
-            lambda result, _: (float(away(result)), 1.0),
+            f"off_{key}", "target", f"way to the target {name}", "number", unit, "shorter", "longer", SCORE_MARGIN, SD,
+            away, watched,
         ),
-        _share(f"in_{key}", "target", f"games of {target}", lambda result: _yes(away(result) == 0)),
+        Measure(
+            f"in_{key}", "target", f"games of {band}", "share", "percentage point", "less", "more", SHARE_MARGIN, POINTS, inside,
+            watched,
+        ),
     ]  # fmt: skip
 
 
 def _share(key: str, group: str, name: str, read: Callable[[Result], Counted]) -> Measure:
     return Measure(
-        key, group, name, "share", "point", "less", "more", SHARE_MARGIN, POINTS, lambda result, _: read(result)
+        key, group, name, "share", "percentage point", "less", "more", SHARE_MARGIN, POINTS, lambda result, _: read(result)
     )
 
 
@@ -207,11 +209,8 @@ def _winning(result: Result) -> Counted:
 
 
 def _margin(result: Result) -> Counted:
-    won = [score for score, share in zip(result.scores, result.shares, strict=True) if share > 0]
-    others = [score for score, share in zip(result.scores, result.shares, strict=True) if share == 0]
-    if not won:
-        return NOT_COUNTED
-    return (0.0 if len(won) > 1 else float(min(abs(won[0] - score) for score in others))), 1.0
+    margin = margin_of(result)
+    return NOT_COUNTED if margin is None else (float(margin), 1.0)
 
 
 def _stopped(result: Result, _: Detail | None) -> Counted:

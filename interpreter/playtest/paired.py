@@ -128,8 +128,8 @@ def paired_spread(before: Sequence[Sequence[float]], after: Sequence[Sequence[fl
     mean = both.mean(axis=0)[None, :]
     old, new = float(_spreads(mean[:, :seats])[0]), float(_spreads(mean[:, seats:])[0])
     bias = float(drawn.mean()) - (new - old)
-    error = max(float(drawn.std(ddof=1)), 1 / pairs)
-    return Estimate(pairs, old, new, pairs, pairs, new - old - bias, error, 1.0)
+    error = max(float(drawn.std(ddof=1)) + abs(bias) / 2, 1 / pairs)
+    return Estimate(pairs, old, new, pairs, pairs, new - old - bias / 2, error, 1.0)
 
 
 def _parts(side: NDArray[numpy.float64], ratio: float, weight: float) -> NDArray[numpy.float64]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
-from ..model.types import Piece, Type
+from ..model.types import Piece, Type, bare
 from .counted import CountedGroup, CountedOf, counted_key
 from .domains import Answer, Domain, GroupOf, Moves, OneOf, SomeOf
 from .orders import OrderOf
@@ -100,6 +100,11 @@ class Decision:
     def type(self) -> Type:
         """The type of one item."""
         return self.info.type
+
+    @property
+    def of_pieces(self) -> bool:
+        """Whether pieces are chosen, one or several."""
+        return self.info.labels is None and isinstance(bare(self.info.type), Piece)
 
     @property
     def made(self) -> str:

@@ -220,7 +220,8 @@ def _told(st: State, event: tuple[Any, ...], seat: int | None) -> dict[str, Any]
             if track.pieces is not None and not may_know:
                 return None
             name = value_name(game, track.type, value, lambda one: {"kind": kind_id(game, one) if may_know else None})
-            return {"event": "track", "track": track.name, "value": name, **whose(track, index), **of_piece(game, index)}
+            of_what = whose(track, index) | of_piece(game, index)
+            return {"event": "track", "track": track.name, "value": name, **of_what}
         case ("phase", number):
             return {"event": "phase", "phase": game.layout.phases[number].name}
         case ("turn", player):

@@ -11,8 +11,9 @@ A sample is drawn anew in every hidden respect:
 - What is remembered of pieces that he cannot identify is what he has last been told of it (see `remembered`).
 - What is to come: both streams of chance begin anew, and chance that is supplied from outside is left out.
 
-What a routine that waits has reckoned before it asked stays, with its pieces named as they lie now: how many cards
-another player had of a suit, if the rules counted them before this question and have the number in use.
+What a routine that waits has in use from before its question stays, with its pieces named as they lie now: how many
+cards of a suit another player has, if the rules have counted them and go on with the number; a suit that he has named
+in secret, if nobody has been told of it yet.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from .engine import decision
 from .events import log_for
 from .knowledge import possible
 from .marks import Mark, mark
-from .naming import piece_seen, side_name, value_name, whose, zone_place
+from .naming import kind_id, piece_seen, side_name, value_name, whose, zone_place
 from .outcome import outcome
 from .piece_tracks import seen_on_pieces
 from .sampling import Sampler, Stream
@@ -75,6 +75,22 @@ class View:
     def sample(self, words: Stream) -> State:
         """One such position, which nobody watches: a state like any other, to be played on with."""
         return self.sampler.draw(words)
+
+    def kind(self, piece: int) -> str | None:
+        """The id of a piece's kind, if the viewer knows it."""
+        return kind_id(self._state.game, piece) if self._knows(piece) else None
+
+    def value(self, piece: int, attribute: str) -> object:
+        """What a piece has in a column of its table, words as they are written; None if it has nothing there, or if the
+        viewer does not know the piece."""
+        layout = self._state.game.layout
+        found = layout.columns[attribute][piece] if attribute in layout.columns and self._knows(piece) else None
+        words = layout.values.get(attribute)
+        return words[found] if words is not None and isinstance(found, int) else found
+
+    def _knows(self, piece: int) -> bool:
+        mask = possible(self._state, self.seat, piece)
+        return not mask & (mask - 1)
 
     def mark(self, piece: int) -> Mark:
         """What the viewer can tell of a piece: two with one mark are alike for him."""

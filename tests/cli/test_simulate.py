@@ -160,7 +160,7 @@ score:
 
 @pytest.mark.parametrize(
     ("factor", "said"),
-    [(1, "score"), (10**6, "Scores in thousands:"), (10**14, "Scores in million millions:")],
+    [(1, "score"), (10**6, "Scores in millions:"), (10**14, "Scores in million millions:")],
 )
 def test_large_scores_fit(command: Command, make_game: MakeGame, factor: int, said: str) -> None:
     rules = TAKE.replace("add total", f"add {factor} * total")

@@ -8,7 +8,6 @@ from math import inf, isclose, sqrt
 import pytest
 from tuckbox.interpreter.diagnostics import Code, Diagnostic
 from tuckbox.interpreter.playtest.change import (
-    LEAST_GAMES,
     Change,
     Figure,
     Figures,
@@ -17,6 +16,7 @@ from tuckbox.interpreter.playtest.change import (
     compare_scenarios,
     figures,
 )
+from tuckbox.interpreter.playtest.distribution import LEAST_GAMES
 from tuckbox.interpreter.playtest.match import Result
 from tuckbox.interpreter.playtest.metrics.win_share import wilson
 from tuckbox.interpreter.runtime.faults import Fault

@@ -9,7 +9,7 @@ from tuckbox.interpreter.playtest.distribution import Distribution, distribution
 from tuckbox.interpreter.playtest.match import Result
 from tuckbox.interpreter.playtest.metrics.length import lengths
 from tuckbox.interpreter.playtest.metrics.score import scores, winning_score
-from tuckbox.interpreter.playtest.metrics.stopped import LISTED, Stopped, stopped
+from tuckbox.interpreter.playtest.metrics.stopped import Stopped, stopped
 from tuckbox.interpreter.playtest.metrics.ties import Ties, ties
 from tuckbox.interpreter.playtest.metrics.win_share import wilson, win_shares
 from tuckbox.interpreter.playtest.summary import summarise
@@ -65,7 +65,7 @@ def test_scores() -> None:
 
 def test_percentiles_are_interpolated() -> None:
     assert distribution([10, 20, 30, 40, 50]) == Distribution(
-        30, pytest.approx(sqrt(250)), 10, pytest.approx(12), 20, 30, 40, pytest.approx(48), 50
+        5, 30, None, None, pytest.approx(sqrt(250)), 10, pytest.approx(12), 20, 30, 40, pytest.approx(48), 50
     )
 
 
@@ -108,9 +108,9 @@ def test_stopped_games_are_grouped_by_reason() -> None:
     assert found[2].to_json()["line"] is None
 
 
-def test_many_stopped_games_are_counted_and_the_first_listed() -> None:
+def test_all_stopped_games_are_listed() -> None:
     (found,) = stopped([stalled(number) for number in range(25)])
-    assert (found.games, found.numbers) == (25, tuple(range(LISTED)))
+    assert (found.games, found.numbers) == (25, tuple(range(25)))
 
 
 def test_stopped_games_count_in_no_other_metric() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -147,7 +148,9 @@ def numbers_of(game: Game, players: int, seed: int) -> list[object]:
     out = game.fresh(players, seed, watched=False)
     playout(out)
     for end in (st, out):
-        record.append((end.zones, end.vars, end.outcome(), end.chance, end.decisions, end.turns))
+        came_to, fault = end.outcome(), end.fault  # the message of a fault may tell a name
+        why = None if fault is None else (fault.code, fault.line)
+        record.append((end.zones, end.vars, replace(came_to, fault=None), why, end.chance, end.decisions, end.turns))
     return [*record, st.know, len(st.log or ()), out.cbase + out.ci]
 
 
@@ -169,7 +172,7 @@ def _global_names(game: Game) -> Iterator[str]:
     layout = game.layout
     yield from (kind.id for kind in layout.kinds)
     yield from (zone.name for zone in layout.zones)
-    yield from (track.name for track in layout.tracks if track.name != "score")
+    yield from (track.name for track in layout.tracks if track.name != "score" and not track.inner)
     yield from (phase.name for phase in layout.phases)
     yield from layout.columns
     yield from layout.options

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from tuckbox.interpreter.diagnostics import Code, Diagnostic
+from tuckbox.interpreter.diagnostics.codes import shared_tables as shared_codes
 from tuckbox.interpreter.diagnostics.codes import tables as tables_codes
 from tuckbox.interpreter.tables import read_manifest, read_tables, read_texts, title_languages
 
@@ -66,5 +67,6 @@ def test_every_code_has_a_case() -> None:
     """Those that need no folder, or one that is too large to keep, are made in `test_reading`."""
     made_there = {"F002", "F004", "F019", "F062", "F080"}
     expected = {place.split()[0] for folder in CASES.iterdir() for place, _ in expectations(folder)[1]}
-    codes = {value.id for value in vars(tables_codes).values() if isinstance(value, Code)}
+    modules = (tables_codes, shared_codes)
+    codes = {value.id for module in modules for value in vars(module).values() if isinstance(value, Code)}
     assert expected | made_there == codes

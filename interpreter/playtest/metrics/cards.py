@@ -28,7 +28,10 @@ from ..distribution import Distribution, distribution
 from ..match import Result
 from ..share import Share, share_of
 
-WARNING = "Win rates are no causes: who plays longer or is ahead draws and plays more. Of 20 kinds one differs by chance."
+WARNING = (
+    "Win rates are no causes: whoever plays longer or is ahead draws and plays more cards, good or bad ones. And one"
+    " interval of twenty misses its truth by chance."
+)
 
 
 @dataclass(frozen=True, slots=True)

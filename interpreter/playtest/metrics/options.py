@@ -83,8 +83,8 @@ def options(details: Sequence[Detail]) -> Options | None:
         Question(site, asked, len(details), total / asked, forced / asked)
         for site, (asked, forced, total) in sorted(sites.items())
     )
-    marks = [_percentile(sizes, part) for part in (0.5, 0.05, 0.95)]
-    return Options(sizes.total(), *marks, max(sizes), a_game, forced_share, questions)
+    median, p5, p95 = (_percentile(sizes, part) for part in (0.5, 0.05, 0.95))
+    return Options(sizes.total(), median, p5, p95, max(sizes), a_game, forced_share, questions)
 
 
 def _percentile(sizes: Counter[int], part: float) -> int:

@@ -1,0 +1,181 @@
+"""`tuckbox compare`: from two sets of rules of a game to what is different when both are played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ..bots_option import bots_option, check_seats, said
+from ..console import note, progress_shown, say, say_json
+from ..lab_options import jobs_option, margin_option, metric_option, players_option
+from ..options import WrongUsage, game_argument, json_option, seed_option, whole_number
+from ..sides import Side, side
+from ..target_option import target_option
+from ..words import counted, seats_text
+
+if TYPE_CHECKING:
+    from ...interpreter.playtest.metrics.target import Target
+
+EXAMPLES = """\b
+Examples:
+  tuckbox compare my_game --with short
+  tuckbox compare my_game --with "-o rounds=3" --against "-o rounds=5" --players 4
+  tuckbox compare my_game --with "short -o rounds=3" --target turns=20..40
+  tuckbox compare my_game --with short --until-sure --metric seats --metric turns
+"""
+
+_GAMES = 1000
+_AT_MOST = 20_000
+
+
+@click.command("compare", epilog=EXAMPLES)
+@game_argument
+@click.option(
+    "--with",
+    "with_",
+    metavar='"VARIANT ..."',
+    multiple=True,
+    help="The changed rules: variants and `-o NAME=VALUE` (may be repeated).",
+)
+@click.option(
+    "--against",
+    metavar='"VARIANT ..."',
+    multiple=True,
+    help="What they are compared with, given likewise.  [default: the game as it is]",
+)
+@click.option(
+    "--games", callback=whole_number(1), type=str, metavar="N", help=f"How many pairs of games.  [default: {_GAMES}]"
+)
+@click.option(
+    "--until-sure",
+    is_flag=True,
+    help="Look again and again, and stop when everything is decided. The promise holds all the same.",
+)
+@click.option(
+    "--at-most",
+    callback=whole_number(1),
+    type=str,
+    metavar="N",
+    help=f"With --until-sure: how many pairs at most.  [default: {_AT_MOST}]",
+)
+@players_option
+@seed_option("1", "Where all chance comes from; both sides get the same.  [default: 1]")
+@bots_option("Who plays, on both sides: random, greedy, search, search:400, module:Class.")
+@target_option
+@metric_option
+@margin_option
+@click.option(
+    "--details", is_flag=True, help="Also rounds, options a decision, who is ahead. Games take several times as long."
+)
+@click.option(
+    "--cards",
+    metavar="TEXT|all",
+    help="Also the win rates of cards with TEXT in their ids. Means --details; not with --until-sure.",
+)
+@jobs_option
+@json_option
+def command(
+    game: str,
+    with_: tuple[str, ...],
+    against: tuple[str, ...],
+    games: int | None,
+    until_sure: bool,
+    at_most: int | None,
+    players: int | None,
+    seed: int,
+    bots: tuple[str, ...],
+    targets: tuple[Target, ...],
+    metrics: tuple[str, ...],
+    margins: dict[str, float],
+    details: bool,
+    cards: str | None,
+    jobs: int,
+    as_json: bool,
+) -> None:
+    """Play a game with changed rules and without, and tell what is different.
+
+    Both sides play the same games of the same seed: dealt alike, as far as their rules draw alike. Each measure is called
+    changed, unchanged (within a margin: see --margin), or it is said how many more games would tell.
+    """
+    if not with_:
+        raise WrongUsage('Say what is to be compared: `--with VARIANT` or `--with "-o NAME=VALUE"`.')
+    if games is not None and until_sure:
+        raise WrongUsage("`--games` says how many; with `--until-sure` that is `--at-most`.")
+    if at_most is not None and not until_sure:
+        raise WrongUsage("`--at-most` goes with `--until-sure`. For a fixed number there is `--games`.")
+    if cards is not None and until_sure:
+        raise WrongUsage("`--cards` is for a fixed number of games: hundreds of win rates are never all decided.")
+    before, after = side(game, against, "--against"), side(game, with_, "--with")
+    from ...interpreter.playtest.compare import Question, compare
+    from ...interpreter.playtest.metrics.target import OBSERVED
+
+    watched = details or cards is not None or any(one.name in OBSERVED for one in targets)
+    notes: list[str] = []
+    counts = _counts(before, after, players, notes)
+    check_seats(bots, counts[0])
+    _notes(before, after, notes)
+    most = (at_most or _AT_MOST) if until_sure else (games or _GAMES)
+    question = Question(metrics, targets, margins, watched, None if cards is None else "" if cards == "all" else cards)
+    from ..lab_options import playing
+
+    show, clear = progress_shown(2 * most * len(counts), "games")
+    with playing(game, clear):
+        found = compare(
+            before.rules(seed, bots),
+            after.rules(seed, bots),
+            counts,
+            most,
+            question,
+            until_sure=until_sure,
+            jobs=jobs,
+            progress=show,
+        )
+    if as_json:
+        from ..comparison_json import comparison_json
+
+        say_json(comparison_json(before, after, found, seed, bots, notes))
+    else:
+        from ..comparison_report import comparison_lines, heading_lines
+
+        for line in heading_lines(before, after, said(bots), seed, notes):
+            say(line)
+        for line in comparison_lines(before, after, found, most, seed, bots):
+            say(line)
+    if found.interrupted:
+        note("Interrupted: this is what was played so far.")
+        raise click.exceptions.Exit(130)
+
+
+def _counts(before: Side, after: Side, players: int | None, notes: list[str]) -> list[int]:
+    """The numbers of players that are played, which both sides must allow."""
+    ranges = [(one.game.layout.least, one.game.layout.most) for one in (before, after)]
+    least, most = max(low for low, _ in ranges), min(high for _, high in ranges)
+    for one, (low, high) in zip((before, after), ranges, strict=True):
+        if players is not None and not low <= players <= high:
+            raise WrongUsage(f"{one.game.title} ({one.name}) is for {_range(low, high)}, not for {players}.")
+    if least > most:
+        said = [f"{one.name} is for {_range(*bounds)}" for one, bounds in zip((before, after), ranges, strict=True)]
+        raise WrongUsage(f"No number of players can play both: {' and '.join(said)}.")
+    if ranges[0] != ranges[1] and players is None:
+        said = [f"{one.name}: {_range(*bounds)}" for one, bounds in zip((before, after), ranges, strict=True)]
+        notes.append(
+            f"They are for different numbers of players ({'; '.join(said)}). Played with {_range(least, most)}."
+        )
+    return [players] if players is not None else list(range(least, most + 1))
+
+
+def _range(least: int, most: int) -> str:
+    return seats_text(least) if least == most else f"{least} to {seats_text(most)}"
+
+
+def _notes(before: Side, after: Side, notes: list[str]) -> None:
+    """What else the two do not have in common."""
+    if before.game.rules_hash == after.game.rules_hash:
+        notes.append("Both sides have the same rules, so every game is the same game.")
+    kinds = [{(one.table, one.id) for one in each.game.layout.kinds} for each in (before, after)]
+    for one, own, other in ((before, *kinds), (after, *reversed(kinds))):
+        only = sorted(name for _, name in own - other)
+        if only:
+            shown = ", ".join(only[:6]) + (", ..." if len(only) > 6 else "")
+            notes.append(f"Only in {one.name}: {counted(len(only), 'kind')} of pieces ({shown}).")
