@@ -62,10 +62,11 @@ def _plain(value: object) -> object:
 
 def findings_json(findings: Sequence[Finding]) -> list[dict[str, Any]]:
     """Findings with their figures; shares are parts of 1."""
-    return [_finding_json(one) for one in findings]
+    return [finding_json(one) for one in findings]
 
 
-def _finding_json(one: Finding) -> dict[str, Any]:
+def finding_json(one: Finding) -> dict[str, Any]:
+    """One finding; what is not known is null."""
     measure, estimate = one.case.measure, one.case.estimate
     known = estimate is not None
     return {

@@ -187,6 +187,8 @@ def _stopped(before: Side, after: Side, pairs: Pairs, seed: int, bots: Sequence[
 
 def _promise(found: Comparison, most: int) -> str:
     measures = sum(one.case.judged for one in found.findings)
+    if not found.findings:
+        return "None of the measures asked for is there in this game."
     if found.looks:
         end = "Everything is decided" if found.sure else f"Not everything is decided after {most:,} pairs"
         if found.interrupted and not found.sure:
@@ -196,7 +198,9 @@ def _promise(found: Comparison, most: int) -> str:
             f"{end}; {looked}. All intervals hold together, at every look, with a chance of"
             f" {100 * (1 - ERROR):.0f} % at least."
         )
+    doubtful = any(one.verdict == "cannot tell" and not one.low <= 0 <= one.high for one in found.findings)
+    chance = " Among so many, an interval without 0 in it may come about by chance." if doubtful else ""
     return (
         f"Intervals are 95 % ones, from the paired games. Of rules that play alike at most {100 * ERROR:.0f} % of such"
-        f" reports say that anything changed (Holm, {counted(measures, 'measure')})."
+        f" reports say that anything changed (Holm, {counted(measures, 'measure')}).{chance}"
     )

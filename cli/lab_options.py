@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from math import isfinite
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from .options import WrongUsage, whole_number
+from .sides import AS_IT_IS, Side
+from .words import seats_text
+
+if TYPE_CHECKING:
+    from ..interpreter.playtest.metrics.target import Target
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -61,6 +66,29 @@ def margin_option(function: F) -> F:
         callback=_margins,
         help="Up to which difference a measure is unchanged, as in turns=1; of shares in percentage points, as in seats=2.",
     )(function)
+
+
+def check_players(side: Side, players: int | None) -> None:
+    """Raises WrongUsage if so many cannot play."""
+    low, high = side.game.layout.least, side.game.layout.most
+    if players is not None and not low <= players <= high:
+        name = "" if side.name == AS_IT_IS else f" ({side.name})"
+        raise WrongUsage(f"{side.game.title}{name} is for {players_text(low, high)}, not for {players}.")
+
+
+def players_text(least: int, most: int) -> str:
+    """`4 players`, `2 to 4 players`."""
+    return seats_text(least) if least == most else f"{least} to {seats_text(most)}"
+
+
+def needs_details(metrics: Sequence[str], targets: Sequence[Target]) -> bool:
+    """Whether some measure or band is of games that are watched. Raises WrongUsage for a measure without its band."""
+    from ..interpreter.playtest.measures import WATCHED_GROUPS
+    from ..interpreter.playtest.metrics.target import OBSERVED
+
+    if "target" in metrics and not targets:
+        raise WrongUsage("`--metric target` needs a band, as in `--target turns=20..40`.")
+    return any(one in WATCHED_GROUPS for one in metrics) or any(one.name in OBSERVED for one in targets)
 
 
 @contextmanager

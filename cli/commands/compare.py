@@ -8,11 +8,20 @@ import click
 
 from ..bots_option import bots_option, check_seats, said
 from ..console import note, progress_shown, say, say_json
-from ..lab_options import jobs_option, margin_option, metric_option, players_option
+from ..lab_options import (
+    check_players,
+    jobs_option,
+    margin_option,
+    metric_option,
+    needs_details,
+    players_option,
+    players_text,
+    playing,
+)
 from ..options import WrongUsage, game_argument, json_option, seed_option, whole_number
 from ..sides import Side, side
 from ..target_option import target_option
-from ..words import counted, seats_text
+from ..words import counted
 
 if TYPE_CHECKING:
     from ...interpreter.playtest.metrics.target import Target
@@ -108,17 +117,14 @@ def command(
         raise WrongUsage("`--cards` is for a fixed number of games: hundreds of win rates are never all decided.")
     before, after = side(game, against, "--against"), side(game, with_, "--with")
     from ...interpreter.playtest.compare import Question, compare
-    from ...interpreter.playtest.metrics.target import OBSERVED
 
-    watched = details or cards is not None or any(one.name in OBSERVED for one in targets)
+    watched = details or cards is not None or needs_details(metrics, targets)
     notes: list[str] = []
     counts = _counts(before, after, players, notes)
     check_seats(bots, counts[0])
     _notes(before, after, notes)
     most = (at_most or _AT_MOST) if until_sure else (games or _GAMES)
     question = Question(metrics, targets, margins, watched, None if cards is None else "" if cards == "all" else cards)
-    from ..lab_options import playing
-
     show, clear = progress_shown(2 * most * len(counts), "games")
     with playing(game, clear):
         found = compare(
@@ -151,22 +157,19 @@ def _counts(before: Side, after: Side, players: int | None, notes: list[str]) ->
     """The numbers of players that are played, which both sides must allow."""
     ranges = [(one.game.layout.least, one.game.layout.most) for one in (before, after)]
     least, most = max(low for low, _ in ranges), min(high for _, high in ranges)
-    for one, (low, high) in zip((before, after), ranges, strict=True):
-        if players is not None and not low <= players <= high:
-            raise WrongUsage(f"{one.game.title} ({one.name}) is for {_range(low, high)}, not for {players}.")
+    for one in (before, after):
+        check_players(one, players)
     if least > most:
-        said = [f"{one.name} is for {_range(*bounds)}" for one, bounds in zip((before, after), ranges, strict=True)]
+        said = [
+            f"{one.name} is for {players_text(*bounds)}" for one, bounds in zip((before, after), ranges, strict=True)
+        ]
         raise WrongUsage(f"No number of players can play both: {' and '.join(said)}.")
     if ranges[0] != ranges[1] and players is None:
-        said = [f"{one.name}: {_range(*bounds)}" for one, bounds in zip((before, after), ranges, strict=True)]
+        said = [f"{one.name}: {players_text(*bounds)}" for one, bounds in zip((before, after), ranges, strict=True)]
         notes.append(
-            f"They are for different numbers of players ({'; '.join(said)}). Played with {_range(least, most)}."
+            f"They are for different numbers of players ({'; '.join(said)}). Played with {players_text(least, most)}."
         )
     return [players] if players is not None else list(range(least, most + 1))
-
-
-def _range(least: int, most: int) -> str:
-    return seats_text(least) if least == most else f"{least} to {seats_text(most)}"
 
 
 def _notes(before: Side, after: Side, notes: list[str]) -> None:

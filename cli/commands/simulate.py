@@ -119,7 +119,7 @@ def command(
     """Let bots play many games and report win shares, scores, lengths and ties.
 
     Game i of a seed is the same game whoever asks for it: alone, among others, with any number of processes. It can be
-    looked at with `tuckbox play --seed N --number i --no-people`. Ctrl-C ends a long run with what has been played so far.
+    looked at with `tuckbox play --seed N --number i --no-people`. Ctrl-C ends a long run with what was played so far.
     """
     loaded, compiled = loaded_game(game, variants, options, coverage=with_coverage)
     layout = compiled.layout

@@ -210,7 +210,7 @@ def _of_player(cx: Context, scope: Scope, node: n.My | n.Of, name: str, whose: s
     if local is not None and local.by_seat:
         cx.checked.refs[node] = local
         return local.type
-    if name in ("left", "right"):
+    if name in ("left", "right", "next"):
         cx.checked.refs[node] = Builtin(name)
         return t.PLAYER
     return None

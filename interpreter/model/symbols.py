@@ -236,7 +236,7 @@ class ItemSide:
 
 @dataclass(slots=True, eq=False)
 class Builtin:
-    """A name that the language gives: owner, left, right, top, bottom, first, last, kind, playable.
+    """A name that the language gives: owner, left, right, next, top, bottom, first, last, kind, playable.
 
     (`me`, `this` and `actor` are locals of the part that they stand in.)
     """

@@ -1,8 +1,8 @@
 """From watched games to the win rates of each kind of piece, as measures that two sets of rules are compared in.
 
-For each kind that both sides have: the win share of the seats that have drawn one, and of those that have played one, as
-`metrics.cards` defines it, weighed by how many such seats a game had. What is said there holds here too: a win rate is no
-cause. A difference says that the card goes together with winning more, or less, than before.
+For each kind that both sides have: the win share of the seats that have drawn one, and of those that have played one,
+as `metrics.cards` defines it, weighed by how many such seats a game had. What is said there holds here too: a win rate
+is no cause. A difference says that the card goes together with winning more, or less, than before.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ..model.layout import Layout
 from .detail import Detail
 from .match import Result
-from .measures import NOT_COUNTED, POINTS, SHARE_MARGIN, Counted, Measure
+from .measures import NOT_COUNTED, PERCENT, POINTS, SHARE_MARGIN, Counted, Measure
 
 CARDS = "cards"
 
@@ -33,7 +33,7 @@ class CardMeasure:
         name = f"{self.kind} when {self.way}"
         key = f"{self.way}:{self.kind}"
         return Measure(
-            key, CARDS, name, "share", "point", "less", "more", SHARE_MARGIN, POINTS, lambda _, __: NOT_COUNTED, True
+            key, CARDS, name, "share", PERCENT, "less", "more", SHARE_MARGIN, POINTS, lambda _, __: NOT_COUNTED, True
         )
 
 

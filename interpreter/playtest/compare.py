@@ -1,4 +1,5 @@
-"""From two sets of rules to what is different when both are played: games paired by number, and a verdict on each measure.
+"""From two sets of rules to what is different when both are played: games paired by number, and a verdict on each
+measure.
 
 Both sides play the same numbers of the same seed, a piece at a time in turn, so that an interrupt leaves pairs. Where
 looks are repeated (see `sequential`), the pieces are those between looks, and it ends as soon as nothing is undecided.
@@ -45,8 +46,8 @@ class RuleSet:
 
 @dataclass(frozen=True)
 class Question:
-    """What is looked at: measures by their group (all if empty), target bands, and margins by group in place of the usual
-    ones (in points for shares, else in the unit of the measure)."""
+    """What is looked at: measures by their group (all if empty), target bands, and margins by group in place of the
+    usual ones (in points for shares, else in the unit of the measure)."""
 
     groups: tuple[str, ...] = ()
     targets: tuple[Target, ...] = ()
@@ -137,11 +138,16 @@ def compare(
     return found
 
 
-def cases(parts: Sequence[Pairs], question: Question, *, looking: bool = False) -> list[Case]:
-    """Every measure of every number of players. The spread of the seats, whose interval is approximate, is not judged
-    when `looking` again and again."""
+def cases(
+    parts: Sequence[Pairs], question: Question, *, turns: bool | None = None, looking: bool = False
+) -> list[Case]:
+    """Every measure of every number of players; `turns`: whether the game has any, None if that is to be seen.
+
+    The spread of the seats, whose interval is approximate, is not judged when `looking` again and again.
+    """
     found: list[Case] = []
-    turns = any(result.turns for pairs in parts for side in (pairs.before, pairs.after) for result in side.results)
+    if turns is None:
+        turns = any(result.turns for pairs in parts for side in (pairs.before, pairs.after) for result in side.results)
     for pairs in parts:
         wanted = measures(pairs.players, question.targets, turns=turns)
         if question.watched:

@@ -2,24 +2,24 @@
 
 *Changed*: the difference is not 0. With many measures some would seem to differ by chance, so the verdict is corrected
 by Holm's procedure (S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of
-Statistics 6, 1979): between rules that play alike there is a false alarm in *any* of the measures with a chance of at most
-5 %, however these hang together. Holm and not Benjamini-Hochberg, because each of these few sentences is to be relied on,
-not most of them. And never without the interval that is shown having 0 outside.
+Statistics 6, 1979): between rules that play alike there is a false alarm in *any* of the measures with a chance of at
+most 5 %, however these hang together. Holm and not Benjamini-Hochberg, because each of these few sentences is to be
+relied on, not most of them. And never without the interval that is shown having 0 outside.
 
-*Unchanged*: the whole interval lies within the margin of the measure, up and down: then whatever difference there may be
-is none that matters, also where it is certain that there is one (D. J. Schuirmann, "A comparison of the two one-sided
-tests procedure and the power approach", Journal of Pharmacokinetics and Biopharmaceutics 15, 1987). It is not "no
-difference was found".
+*Unchanged*: the whole interval lies within the margin of the measure, up and down: then whatever difference there may
+be is none that matters, also where it is certain that there is one (D. J. Schuirmann, "A comparison of the two
+one-sided tests procedure and the power approach", Journal of Pharmacokinetics and Biopharmaceutics 15, 1987). It is not
+"no difference was found".
 
-*Cannot tell*: neither. From the standard error e after n pairs, the difference d and the margin m it is reckoned how many
-pairs would decide it, with a chance of about 80 % if d is the truth:
+*Cannot tell*: neither. From the standard error e after n pairs, the difference d and the margin m it is reckoned how
+many pairs would decide it, with a chance of about 80 % if d is the truth:
 
     N = n * min( ((z + 0.84) * e / |d|)^2, ((z' + 0.84) * e / (m - |d|))^2 ),
 
 z and z' being what the corrected and the shown interval go by; the second only if |d| < m.
 
-Intervals are 95 % ones of each measure alone. Where looks are repeated, they are those of `sequential` instead, which hold
-all together and at every look, so that Holm has nothing to do.
+Intervals are 95 % ones of each measure alone. Where looks are repeated, they are those of `sequential` instead, which
+hold all together and at every look, so that Holm has nothing to do.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """From a finished game to one number for each thing in which two sets of rules are compared.
 
 A measure gives for a game a value and a weight; what is compared is the sum of the values over the sum of the weights.
-Most weigh every game 1, which makes it the mean; those that are about some games only (the winner's score: of games that
-somebody has won) weigh the others 0. Games that came to no end weigh 0 everywhere but in `stopped`.
+Most weigh every game 1, which makes it the mean; those that are about some games only (the winner's score: of games
+that somebody has won) weigh the others 0. Games that came to no end weigh 0 everywhere but in `stopped`.
 
 - `turns`, `decisions`: see `metrics.length`.
 - `seats`: the win share of each seat, see `metrics.win_share`; `spread`: the largest of them less the smallest.
@@ -38,8 +38,8 @@ POINTS, MEAN, SD = "points", "mean", "sd"
 class Measure:
     """`key` is its name for programs, `group` what it is asked for by; `less` and `more` stand behind an amount.
 
-    A `share` lies between 0 and 1 and is told in percentage points. `margin` and `of`: up to which difference it counts as
-    unchanged, in points, or as a part of the mean or of the standard deviation of the games compared against.
+    A `share` lies between 0 and 1 and is told in percentage points. `margin` and `of`: up to which difference it counts
+    as unchanged, in points, or as a part of the mean or of the standard deviation of the games compared against.
     """
 
     key: str
@@ -61,6 +61,8 @@ LENGTH_MARGIN = 0.05
 SCORE_MARGIN = 0.1
 
 SPREAD = "spread"
+
+PERCENT = "percentage point"
 
 _UNITS = {"turns": "turn", "rounds": "round", "decisions": "decision"}
 
@@ -86,7 +88,7 @@ def measures(players: int, targets: Iterable[Target] = (), *, turns: bool = True
     found += [
         _share("no_winner", "no_winner", "games that nobody wins", lambda result: _yes(_winners(result) == 0)),
         Measure(
-            "stopped", "stopped", "games without an end", "share", "percentage point", "less", "more", SHARE_MARGIN, POINTS, _stopped
+            "stopped", "stopped", "games without an end", "share", PERCENT, "less", "more", SHARE_MARGIN, POINTS, _stopped,
         ),
     ]  # fmt: skip
     return found
@@ -96,22 +98,22 @@ def watched_measures() -> list[Measure]:
     """What needs details of the games."""
     return [
         _watched("rounds", "rounds", "number", "round", "fewer", "more", LENGTH_MARGIN, MEAN, _rounds),
-        _watched("forced", "forced decisions", "share", "percentage point", "less", "more", SHARE_MARGIN, POINTS, _forced),
+        _watched("forced", "forced decisions", "share", PERCENT, "less", "more", SHARE_MARGIN, POINTS, _forced),
         _watched("choices", "options a decision", "number", "option", "fewer", "more", LENGTH_MARGIN, MEAN, _choices),
         _watched(
             "lead_changes", "lead changes", "number", "change", "fewer", "more", SCORE_MARGIN, SD,
             _of_course(lambda course: course.changes),
         ),
         _watched(
-            "settled", "lead taken for good", "share", "percentage point", "earlier", "later", SHARE_MARGIN, POINTS,
+            "settled", "lead taken for good", "share", PERCENT, "earlier", "later", SHARE_MARGIN, POINTS,
             _of_course(lambda course: course.settled),
         ),
         _watched(
-            "comebacks", "comebacks", "share", "percentage point", "less", "more", SHARE_MARGIN, POINTS,
+            "comebacks", "comebacks", "share", PERCENT, "less", "more", SHARE_MARGIN, POINTS,
             _of_course(lambda course: course.comeback),
         ),
         _watched(
-            "drama", "drama", "share", "percentage point", "less", "more", SHARE_MARGIN, POINTS,
+            "drama", "drama", "share", PERCENT, "less", "more", SHARE_MARGIN, POINTS,
             _of_course(lambda course: course.drama),
         ),
     ]  # fmt: skip
@@ -169,11 +171,11 @@ def _towards(target: Target) -> list[Measure]:
     key, band = f"{target.name}_{target.low}_{target.high}", f"{target.low} to {target.high} {name}"
     return [
         Measure(
-            f"off_{key}", "target", f"way to the target {name}", "number", unit, "shorter", "longer", SCORE_MARGIN, SD,
-            away, watched,
+            f"off_{key}", "target", f"target {name}", "number", unit, "closer", "farther off", SCORE_MARGIN, SD, away,
+            watched,
         ),
         Measure(
-            f"in_{key}", "target", f"games of {band}", "share", "percentage point", "less", "more", SHARE_MARGIN, POINTS, inside,
+            f"in_{key}", "target", f"games of {band}", "share", PERCENT, "less", "more", SHARE_MARGIN, POINTS, inside,
             watched,
         ),
     ]  # fmt: skip
@@ -181,7 +183,16 @@ def _towards(target: Target) -> list[Measure]:
 
 def _share(key: str, group: str, name: str, read: Callable[[Result], Counted]) -> Measure:
     return Measure(
-        key, group, name, "share", "percentage point", "less", "more", SHARE_MARGIN, POINTS, lambda result, _: read(result)
+        key,
+        group,
+        name,
+        "share",
+        PERCENT,
+        "less",
+        "more",
+        SHARE_MARGIN,
+        POINTS,
+        lambda result, _: read(result),
     )
 
 

@@ -1,4 +1,4 @@
-"""From a game and the bots at its table to one watched game: its `Result`, and what was counted meanwhile, its `Detail`.
+"""From a game and the bots at its table to one watched game: its `Result`, and what was counted in it, its `Detail`.
 
 Decisions are counted when they are answered, everything else is read off the log as it grows. The game is the very one
 that `play_match` plays.

@@ -1,21 +1,26 @@
 """From the games of two sets of rules, paired by their number, to a difference, its standard error and its interval.
 
 Games of one number have the same chance stream: as long as the rules draw alike they are dealt alike, and what the deal
-does to both goes out of the difference. Whether that makes it more certain or not is seen in the differences themselves:
-every formula here is about these, and supposes only that one pair does not depend on another.
+does to both goes out of the difference. Whether that makes it more certain or not is seen in the differences
+themselves: every formula here is about these, and supposes only that one pair does not depend on another.
 
-*Numbers*: the paired t interval, mean ± t * sd / sqrt(n). Not a bootstrap: of a mean of many pairs it gives the same, and
-a t interval says in one line how many more games would do. Where a measure weighs games (values v, weights w, n pairs)
-it is a ratio r = sum v / sum w on each side; then in the place of a pair's difference stands its linear part,
+*Numbers*: the paired t interval, mean ± t * sd / sqrt(n). Not a bootstrap: of a mean of many pairs it gives the same,
+and a t interval says in one line how many more games would do. Where a measure weighs games (values v, weights w, n
+pairs) it is a ratio r = sum v / sum w on each side; then in the place of a pair's difference stands its linear part,
 (v' - r' w') / mean w' - (v - r w) / mean w + r' - r (the ratio estimator of sample surveys; with all weights 1 it is
-the difference itself).
+the difference itself). Where few pairs differ at all, the differences seen say too little of those not seen; so the
+squared standard error gets (s / n)^2 more, s being the larger standard deviation of single games: as if one pair more
+on either side had differed by so much. With a hundred pairs that differ it is nothing.
 
 *Shares*: the same with two pairs more, one that speaks for each side, that is the interval of Wald after the
 adjustment of Agresti and Min ("Simple improved confidence intervals for comparing matched proportions", Statistics in
 Medicine 24, 2005). So it does not shrink to nothing where nothing was seen yet.
 
 *Spread of the seats*: no mean of anything, so its standard error is bootstrapped over pairs (Efron and Tibshirani, "An
-introduction to the bootstrap", 1993), always with the same seed, and its bias is taken off; the interval is approximate.
+introduction to the bootstrap", 1993), always with the same seed. Of seats nearly alike the spread seen is larger than
+the true one; by half of what the bootstrap says of that the difference is shifted, and by half the error is larger. In
+simulations such intervals miss the truth in 1 to 9 % of cases, and call seats that are alike different in less than 5
+%.
 """
 
 from __future__ import annotations
@@ -42,8 +47,8 @@ _NORMAL = NormalDist()
 class Estimate:
     """What `pairs` games on each side say: the figure `before` and `after`, over games of these total weights.
 
-    `centre` is what the interval lies around, `difference` itself but for shares; `error` its standard error; `most` the
-    largest difference that there can be.
+    `centre` is what the interval lies around, `difference` itself but for shares; `error` its standard error; `most`
+    the largest difference that there can be.
     """
 
     pairs: int
@@ -80,7 +85,8 @@ class Estimate:
 
 
 def quantile(chance: float, freedom: int) -> float:
-    """What a t variable goes beyond, up or down, with this chance: formula 26.7.8 of Abramowitz and Stegun, solved for t.
+    """What a t variable goes beyond, up or down, with this chance: formula 26.7.8 of Abramowitz and Stegun, solved for
+    t.
 
     Within 1 % from 29 degrees of freedom on for all that is used here, rather too wide than too narrow.
     """
@@ -104,12 +110,27 @@ def paired(before: Sequence[Counted], after: Sequence[Counted], *, share: bool) 
     parts = _parts(second, new, heavy_second / pairs) - _parts(first, old, heavy_first / pairs)
     found = new - old
     if not share:
-        error = sqrt(float((parts**2).sum()) / (pairs - 1) / pairs)
+        usual = max(_deviation(first, old, heavy_first), _deviation(second, new, heavy_second))
+        error = sqrt(float((parts**2).sum()) / (pairs - 1) / pairs + (usual / pairs) ** 2)
         return Estimate(pairs, old, new, heavy_first, heavy_second, found, _cleaned(error, old, new))
     scale = pairs / min(heavy_first, heavy_second)
     centre = found * pairs / (pairs + 2)
     square = (float(((parts + found) ** 2).sum()) + scale * scale) / (pairs + 2) - centre * centre
     return Estimate(pairs, old, new, heavy_first, heavy_second, centre, sqrt(square / (pairs + 2)), 1.0)
+
+
+def alone(table: Sequence[Counted], chance: float) -> float | None:
+    """Half of the interval of one side's own figure that misses the truth with this chance; None with too few games."""
+    import numpy
+
+    games = len(table)
+    if games < LEAST_GAMES:
+        return None
+    side = numpy.asarray(table, dtype=float)
+    weight = float(side[:, 1].sum())
+    ratio = float(side[:, 0].sum()) / weight
+    parts = _parts(side, ratio, weight / games)
+    return quantile(chance, games - 1) * sqrt(float((parts**2).sum()) / (games - 1) / games)
 
 
 def paired_spread(before: Sequence[Sequence[float]], after: Sequence[Sequence[float]]) -> Estimate | None:
@@ -135,6 +156,12 @@ def paired_spread(before: Sequence[Sequence[float]], after: Sequence[Sequence[fl
 def _parts(side: NDArray[numpy.float64], ratio: float, weight: float) -> NDArray[numpy.float64]:
     found: NDArray[numpy.float64] = (side[:, 0] - ratio * side[:, 1]) / weight
     return found
+
+
+def _deviation(side: NDArray[numpy.float64], ratio: float, weight: float) -> float:
+    """The standard deviation of single games, by their weights."""
+    heavy = side[side[:, 1] > 0]
+    return sqrt(float((heavy[:, 1] * (heavy[:, 0] / heavy[:, 1] - ratio) ** 2).sum()) / weight)
 
 
 def _cleaned(error: float, old: float, new: float) -> float:

@@ -1,8 +1,8 @@
 """From a largest number of games to the moments at which one looks, and to how sure one has to be at each of them.
 
-Whoever looks again and again, and stops as soon as something shows, is fooled more often than an interval for a number of
-games fixed beforehand promises. So all looks together share the chance of an error: at look k (from 1) each of M measures
-gets an interval that misses the truth with the chance
+Whoever looks again and again, and stops as soon as something shows, is fooled more often than an interval for a number
+of games fixed beforehand promises. So all looks together share the chance of an error: at look k (from 1) each of M
+measures gets an interval that misses the truth with the chance
 
     c(k) = error / (M * k * (k + 1)),
 

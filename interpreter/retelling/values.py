@@ -216,6 +216,8 @@ def _of(s: Speaker, node: n.Of, text: str, of: n.Expr) -> Noun:
             return _of_thing(noun_of(s, of), text)
         if text in ("left", "right"):
             return beside(text, 1, noun_of(s, of))
+        if text == "next":
+            return Noun("the next player")
         from .tests import clause
 
         return Noun(f"whether {clause(s, node)}")

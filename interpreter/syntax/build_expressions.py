@@ -163,6 +163,10 @@ def _numbers(tree: SyntaxTree, at: Places) -> n.Expr:
     return n.Numbers(at.span(tree), expression(low, at), expression(high, at))
 
 
+def _next_player(tree: SyntaxTree, at: Places) -> n.Expr:
+    return n.Of(at.span(tree), "next", n.Me(at.span(tree)))
+
+
 def _seat_number(tree: SyntaxTree, at: Places) -> n.Expr:
     return n.SeatNumber(at.span(tree), int(parts(tree)[0]))
 
@@ -236,6 +240,7 @@ _FORMS: dict[str, Build] = {
     "everyone": _bare(n.Everyone),
     "still_in": _bare(n.StillIn),
     "seat_number": _seat_number,
+    "next_player": _next_player,
     "list": _list,
     "numbers": _numbers,
     "name": _named(n.Name),

@@ -19,7 +19,7 @@ _NUMBER = rf"(?:\d+|{NUMBER_WORDS}|\w+)"
 _SAID: tuple[tuple[str, str], ...] = (
     (r"(?:your|their|his|her)\s+(\w+)", r"my \1"),
     (r"(?:all\s+(?:the\s+)?other|the\s+other|another|any\s+other)\s+players?", r"other players"),
-    (r"(?:the\s+)?next\s+player", r"left of me"),
+    (r"the\s+next\s+player", r"next player"),
     (r"(?:the\s+)?(?:previous|last)\s+player", r"right of me"),
     (r"(?:the\s+)?(?:current|active)\s+player", r"me"),
     (rf"(?:the\s+)?(?:number|count|amount)\s+of\s+(?:the\s+|all\s+)?{_PIECES}\s+{_IN}\s+({_PLACE})", r"count \1"),

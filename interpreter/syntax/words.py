@@ -48,6 +48,8 @@ def words(node: n.Expr) -> str:
             return text
         case n.My(text=text):
             return f"my {text}"
+        case n.Of(text="next"):
+            return "next player"
         case n.Of(text=text, of=of):
             return f"{text} of {_inner(of)}"
         case n.SomeOf(text=text, count=count, of=of):

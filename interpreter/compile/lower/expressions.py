@@ -27,7 +27,7 @@ from .. import plan as p
 from .builder import Builder
 from .derived import derived_value
 from .families import every_of, offset
-from .in_game import chosen_by, left_of, other_seats, seats, still_in
+from .in_game import chosen_by, direction, left_of, other_seats, seats, still_in
 from .lasting import piece_index
 from .rows import values_in_order
 from .sides import attribute_of, printed, printed_on, shows
@@ -253,6 +253,8 @@ def _of_player(b: Builder, node: n.My | n.Of, whose: p.Expr) -> p.Expr:
             return left_of(b, whose, p.Const(1))
         case Builtin(name="right"):
             return left_of(b, whose, p.Const(-1))
+        case Builtin(name="next"):
+            return left_of(b, whose, direction(b))
     raise TypeError(f"{words(node)} has no meaning")
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ...diagnostics.codes import seats as codes
 from ...model import types as t
 from ...model.lasting import PLAIN
-from ...model.own_tracks import OUT
+from ...model.own_tracks import DIRECTION, OUT
 from ...syntax import nodes as n
 from ...syntax.walk import walk
 from ...syntax.words import words
@@ -66,6 +66,12 @@ def left_of(b: Builder, seat: p.Expr, steps: p.Expr) -> p.Expr:
     """The seat so many steps to the left; below 0 to the right."""
     out = _out(b)
     return p.LeftOf(seat, steps) if out is None else p.LeftInGame(seat, steps, out)
+
+
+def direction(b: Builder) -> p.Expr:
+    """How many steps to the left it is to the next in turn order: 1, or -1 while turns go to the right."""
+    reverses = n.ReverseTurns in b.shared.checked.turn_words
+    return p.TrackValue(b.shared.track(DIRECTION).base, None) if reverses else p.Const(1)
 
 
 def or_next(b: Builder, seat: p.Expr, direction: p.Expr) -> p.Expr:

@@ -18,7 +18,7 @@ from ...syntax.walk import walk
 from .. import plan as p
 from .builder import Builder
 from .expressions import expr
-from .in_game import is_in, left_of, or_next, still_in
+from .in_game import direction, is_in, left_of, or_next, still_in
 from .loops import Block, outer_me, start_seat
 
 _QUEUE = {n.Skip: SKIPPED, n.AnotherTurn: MORE, n.NextTurn: NEXT, n.ReverseTurns: DIRECTION}
@@ -141,13 +141,13 @@ def _drop_one(b: Builder, span: Span, me: p.Local) -> None:
 def _go_on(b: Builder, span: Span, me: p.Local, place: p.Local) -> None:
     """Whose turn it is after this one."""
     words = b.shared.checked.turn_words
-    direction = _read(b, DIRECTION) if n.ReverseTurns in words else p.Const(1)
+    on = direction(b)
     with b.into([]) as order:
-        step: list[p.Op] = [p.Assign(span, place, left_of(b, p.Read(place), direction))]
+        step: list[p.Op] = [p.Assign(span, place, left_of(b, p.Read(place), on))]
         if n.NextTurn in words:
             with b.into([]) as named:
                 b.emit(p.Assign(span, place, _read(b, NEXT)))
-                b.emit(p.Assign(span, place, or_next(b, p.Read(place), direction)))
+                b.emit(p.Assign(span, place, or_next(b, p.Read(place), on)))
                 _write(b, span, NEXT, p.Const(None))
             b.emit(p.If(span, p.Present(_read(b, NEXT)), named, step))
         else:

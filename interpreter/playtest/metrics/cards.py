@@ -75,9 +75,7 @@ def cards(
     return tuple(_card(kind, copies[kind], games, seats, won, fates[kind]) for kind in kinds)
 
 
-def _card(
-    kind: int, copies: int, games: int, seats: int, won: float, fates: Sequence[tuple[Result, CardFate]]
-) -> Card:
+def _card(kind: int, copies: int, games: int, seats: int, won: float, fates: Sequence[tuple[Result, CardFate]]) -> Card:
     drawn, drawn_won = _seats([(result, fate.drawn) for result, fate in fates])
     played, played_won = _seats([(result, fate.played) for result, fate in fates])
     return Card(

@@ -1,9 +1,9 @@
 """Lead: how often it changes hands, when the winner takes it for good, comebacks, and drama.
 
 The scores are looked at after every turn, where there are no turns after every question that all who were asked have
-answered, and at the end; of a long game evenly spaced ones of these moments are kept, at most `MOST_POINTS`. What counts
-is the score that each seat would have if the game ended there. Where the rules name as winners those with the lowest
-score, less is better; where they name others, and in games without scores, there is nothing to tell.
+answered, and at the end; of a long game evenly spaced ones of these moments are kept, at most `MOST_POINTS`. What
+counts is the score that each seat would have if the game ended there. Where the rules name as winners those with the
+lowest score, less is better; where they name others, and in games without scores, there is nothing to tell.
 
 The *leader* is the seat that is alone at the top; while several share it, it is who led before them.
 
@@ -13,10 +13,10 @@ The *leader* is the seat that is alone at the top; while several share it, it is
 - *comeback*: at the last moment that is not beyond half of the decisions the winner had no more than any other seat,
   and less than some.
 - *drama*: how far behind the winner was, on the average of those moments in which somebody was ahead of it:
-  sum of sqrt((best - winner's) / spread) / number of these moments, where `spread` is the largest difference between the
-  first and the last in any moment of the game. 0 if the winner never was behind. The form is that of C. Browne,
-  "Automatic generation and evaluation of recombination games" (thesis, Queensland University of Technology, 2008), with
-  scores in the place of his estimates of the position.
+  sum of sqrt((best - winner's) / spread) / number of these moments, where `spread` is the largest difference between
+  the first and the last in any moment of the game. 0 if the winner never was behind. The form is that of C. Browne,
+  "Automatic generation and evaluation of recombination games" (thesis, Queensland University of Technology, 2008),
+  with scores in the place of his estimates of the position.
 
 The last three are about games that one seat alone has won. Means have the interval of `distribution`, shares Wilson's.
 """

@@ -1,7 +1,7 @@
 """Levels of the zones that are nobody's (piles, supplies), from the first question of a finished game to its end.
 
-By zone: the lowest and the highest number of pieces in a game; how often a pile was refilled; in how many games somebody
-should have drawn from it and found nothing, and how often that was in a game. Each mean has the interval of
+By zone: the lowest and the highest number of pieces in a game; how often a pile was refilled; in how many games
+somebody should have drawn from it and found nothing, and how often that was in a game. Each mean has the interval of
 `distribution`, the share of games Wilson's.
 """
 
@@ -59,7 +59,6 @@ def levels(details: Sequence[Detail]) -> tuple[ZoneLevel, ...]:
         lowest, highest = distribution([one.low for one in ones]), distribution([one.high for one in ones])
         refills, empty = distribution([one.refills for one in ones]), distribution([one.empty for one in ones])
         if lowest and highest and refills and empty and highest.most > 0:
-            found.append(
-                ZoneLevel(zone, lowest, highest, refills, empty, share_of(sum(one.empty > 0 for one in ones), len(ones)))
-            )
+            nothing = share_of(sum(one.empty > 0 for one in ones), len(ones))
+            found.append(ZoneLevel(zone, lowest, highest, refills, empty, nothing))
     return tuple(found)

@@ -12,6 +12,7 @@ from typing import Any
 
 from ..match import Result
 
+
 @dataclass(frozen=True, slots=True)
 class Stopped:
     """One reason: how many games, and their numbers."""

@@ -22,6 +22,7 @@ from typing import Any
 from ..distribution import Z
 from ..match import Result
 
+
 @dataclass(frozen=True, slots=True)
 class WinShare:
     """The share of one seat (from 0), and the ends of its 95 % interval."""

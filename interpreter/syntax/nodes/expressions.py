@@ -87,7 +87,7 @@ class My(Node):
 
 @dataclass(slots=True, eq=False)
 class Of(Node):
-    """`rank of g`, `hand of p`, `top of deck`."""
+    """`rank of g`, `hand of p`, `top of deck`; `next player` is the `next` of `me`, which cannot be said otherwise."""
 
     text: str
     of: Expr

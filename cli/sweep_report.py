@@ -1,0 +1,68 @@
+"""From a sweep to its report: for each number of players and each measure a table with a row a value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..interpreter.diagnostics.width import wrapped
+from ..interpreter.playtest.judging import ERROR, Finding
+from ..interpreter.playtest.sweep import Figure, Row, Sweep
+from .console import WIDTH, table
+from .figures import decimal
+from .sides import AS_IT_IS, Side
+from .words import counted, seats_text
+
+
+def sweep_lines(usual: Side, name: str, found: Sweep, seed: int, bots: str) -> Iterator[str]:
+    """The whole report."""
+    rest = "" if usual.name == AS_IT_IS else f" ({usual.name})"
+    yield from wrapped(f"{usual.game.title}{rest}: values of {name}", WIDTH)
+    yield from wrapped(f"{bots} bots, seed {seed}", WIDTH)
+    for players in dict.fromkeys(row.players for row in found.rows):
+        rows = [row for row in found.rows if row.players == players]
+        games = len(rows[0].games.results)
+        heading = f"{seats_text(players)}, {games:,} games with each value"
+        yield ""
+        yield heading
+        yield "-" * len(heading)
+        for row in rows:
+            stopped = sum(result.status != "finished" for result in row.games.results)
+            if stopped:
+                yield f"  {row.value}: {counted(stopped, 'game')} came to no end; no figure is about them."
+        for at, figure in enumerate(rows[0].figures):
+            yield ""
+            yield from _table(name, figure, at, rows)
+    findings = sum(len(row.findings) for row in found.rows)
+    if findings:
+        yield ""
+        yield from wrapped(
+            "* the usual value, which the others are compared with. Intervals are 95 % ones. If the option changed"
+            f" nothing, at most {100 * ERROR:.0f} % of such reports would say that it did anywhere (Holm,"
+            f" {counted(findings, 'comparison')}).",
+            WIDTH,
+        )
+
+
+def _table(name: str, figure: Figure, at: int, rows: Sequence[Row]) -> Iterator[str]:
+    measure = figure.measure
+    lines = [[measure.name, "", "interval", "difference", "interval", ""]]
+    scale, unit = (100, " %") if measure.kind == "share" else (1, "")
+    for row in rows:
+        one, finding = row.figures[at], row.findings.get(measure.key)
+        value = "-" if one.value is None else decimal(one.value * scale) + unit
+        interval = "-"
+        if one.low is not None and one.high is not None:
+            interval = f"{decimal(one.low * scale)} to {decimal(one.high * scale)}"
+        label = f"{name} {row.value}{' *' if row.usual else ''}"
+        lines.append([label, value, interval, *_compared(row, finding, scale)])
+    yield from table(lines)
+
+
+def _compared(row: Row, finding: Finding | None, scale: int) -> list[str]:
+    if row.usual or finding is None:
+        return ["", "", ""]
+    estimate = finding.case.estimate
+    if estimate is None:
+        return ["-", "-", finding.verdict]
+    interval = f"{decimal(finding.low * scale)} to {decimal(finding.high * scale)}"
+    return [decimal(estimate.difference * scale), interval, finding.verdict]
