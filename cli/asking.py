@@ -37,7 +37,9 @@ class Question:
     ) -> None:
         self._domain, self._shown, self._wording = decision.domain, shown, wording
         self._event: dict[str, Any] | None = shown.get("event")
-        self.is_number = shown["kind"] == "number"
+        options = shown["options"]
+        listed_numbers = shown["kind"] == "one of" and bool(options) and all(type(one) is int for one in options)
+        self.is_number = shown["kind"] == "number" or listed_numbers
         self.ordered = shown["kind"] == "order"
         self.many = self.ordered or shown["kind"] == "some of"
         self.may = bool(shown["declinable"]) or (self.many and shown["low"] == 0)
@@ -86,8 +88,13 @@ class Question:
         """What is to be typed, in a few words."""
         if self.is_number:
             options = self._shown["options"]
-            step = f" in steps of {options['by']}" if options["by"] != 1 else ""
             none = ", or `-` for none" if self.may else ""
+            if isinstance(options, list):
+                if options == list(range(options[0], options[-1] + 1)) and options[2:]:
+                    return f"a number from {options[0]} to {options[-1]}{none}"
+                numbers = listed([str(one) for one in options], "or")
+                return f"{'one of these numbers: ' if options[1:] else ''}{numbers}{none}"
+            step = f" in steps of {options['by']}" if options["by"] != 1 else ""
             return f"a number from {options['from']} to {options['to']}{step}{none}"
         least = 0 if self.may else 1
         if not self.entries:

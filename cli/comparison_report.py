@@ -154,8 +154,8 @@ def _cards(findings: Sequence[Finding]) -> Iterator[str]:
     changed = [one for one in findings if one.verdict == "changed"]
     rest = [sum(one.verdict == verdict for one in findings) for verdict in ("unchanged", "cannot tell")]
     yield from wrapped(
-        f"Win rates of who has drawn or played a card: {len(changed)} changed, {rest[0]} unchanged, and of {rest[1]} one"
-        " cannot tell.",
+        f"Win rates of who has drawn or played a card: {len(changed)} changed, {rest[0]} unchanged, and of {rest[1]}"
+        " one cannot tell.",
         WIDTH,
         "  ",
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
+import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TextIO
 
@@ -16,6 +17,9 @@ from ..interpreter.diagnostics.width import padded, text_width, wrapped
 
 WIDTH = 80
 """Output is laid out for so many columns, whatever the terminal has."""
+
+_PATIENCE = 10.0
+"""Seconds between two lines on how far something has come, where nobody looks at a terminal."""
 
 _STYLES = {
     "error": "bold red",
@@ -83,24 +87,54 @@ def table(rows: Sequence[Sequence[str]], *, left: int = 1, indent: str = "  ", g
 
 
 def progress_shown(total: int, what: str) -> tuple[Callable[[int], None], Callable[[], None]]:
-    """A bar on standard error: a function that is told how much is done, and one that takes the bar away.
+    """A bar on standard error, with the pace and the time left: a function that is told how much is done, and one that
+    takes the bar away.
 
-    Where standard error is no terminal neither does anything.
+    Where standard error is no terminal there is a plain line now and then, and none for what is soon done.
     """
     if not is_terminal(sys.stderr):
-        return lambda done: None, lambda: None
-    columns = min(shutil.get_terminal_size((WIDTH, 24)).columns, WIDTH)
-    room = max(columns - len(what) - 2 * len(str(total)) - 14, 10)
+        return _lines_now_and_then(total, what), lambda: None
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    began = time.monotonic()
+    bar = Progress(
+        TextColumn("{task.description}", markup=False),
+        BarColumn(bar_width=None),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[pace]}", markup=False),
+        TimeRemainingColumn(compact=True),
+        console=Console(file=sys.stderr, width=min(shutil.get_terminal_size((WIDTH, 24)).columns, WIDTH)),
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    )
+    task = bar.add_task(what, total=total, pace="")
 
     def show(done: int) -> None:
-        filled = room * done // max(total, 1)
-        bar = "#" * filled + "." * (room - filled)
-        sys.stderr.write(f"\r{what} {bar} {done}/{total} {100 * done // max(total, 1):3d} %")
-        sys.stderr.flush()
+        bar.update(task, completed=done, pace=_pace(done, time.monotonic() - began))
 
-    def clear() -> None:
-        sys.stderr.write("\r" + " " * (columns - 1) + "\r")
-        sys.stderr.flush()
+    bar.start()
+    return show, bar.stop
 
-    show(0)
-    return show, clear
+
+def _lines_now_and_then(total: int, what: str) -> Callable[[int], None]:
+    began = told = time.monotonic()
+
+    def show(done: int) -> None:
+        nonlocal told
+        now = time.monotonic()
+        if now - told >= _PATIENCE and done < total:
+            told = now
+            left = (now - began) / max(done, 1) * (total - done)
+            note(f"{what}: {done:,} of {total:,}, {_pace(done, now - began)}, {left:,.0f} s left")
+
+    return show
+
+
+def _pace(done: int, seconds: float) -> str:
+    """How many a second; several seconds for one where they are slow."""
+    if not done or seconds <= 0:
+        return ""
+    pace = done / seconds
+    return f"{pace:,.0f}/s" if pace >= 10 else f"{pace:.1f}/s" if pace >= 1 else f"{1 / pace:,.1f} s each"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..interpreter.diagnostics.width import text_width, wrapped
-from ..interpreter.playtest.distribution import Histogram
+from ..interpreter.playtest.distribution import Distribution, Histogram
 from ..interpreter.playtest.metrics.answers import Answers
 from ..interpreter.playtest.metrics.cards import WARNING, Card
 from ..interpreter.playtest.metrics.lead import Lead
@@ -22,8 +22,8 @@ ALL = "all"
 
 _ENDS = 12
 """Of more kinds than twice as many the table has the ones played most and least."""
-_NAME = 18
-"""Longer names of kinds and questions are cut where a table has no room for them."""
+_SHORTEST = 8
+"""Names are cut where a table would be too wide, but not shorter than this."""
 _BAR = 40
 
 
@@ -78,10 +78,10 @@ def _options(one: Options, game: Game) -> Iterator[str]:
         name = game.ask.sites[question.site].name
         asked = question.asked / question.games
         rows.append([
-            _cut(name, 40), decimal(asked, 1 if asked >= 1 else 2), decimal(question.options), percent(question.forced)
+            name, decimal(asked, 1 if asked >= 1 else 2), decimal(question.options), percent(question.forced)
         ])  # fmt: skip
     yield ""
-    yield from table(rows)
+    yield from _fitted(rows)
 
 
 def _lead(one: Lead) -> Iterator[str]:
@@ -103,23 +103,22 @@ def _cards(cards: Sequence[Card], game: Game, kinds: str | None) -> Iterator[str
     if not shown:
         return
     layout = game.layout
-    yield from _heading("Cards: share of the games in which one was drawn, played, held at the end")
-    rows = [["", "copies", "drawn", "played", "held", "time in hand"]]
+    yield from _heading("Cards: % of the games with one drawn, played, held at the end; time in hand")
+    rows = [["", "", "drawn", "played", "held", "time"]]
     for one in shown:
         parts = [whole_percent(share) for share in (one.drawn, one.played, one.held)]
-        time = f"{decimal(one.time.mean)} ±{half(one.time)}" if one.time is not None else "-"
-        rows.append([_cut(layout.kinds[one.kind].id, 24), str(one.copies), *parts, time])
-    yield from table(rows)
+        rows.append([layout.kinds[one.kind].id, f"{one.copies} x", *parts, _mean(one.time)])
+    yield from _fitted(rows)
     if left:
-        yield f"  {left} more kinds: `--cards all`, or `--cards TEXT` for those with TEXT in their ids."
+        yield f"  {left} more kinds: `--cards all` shows them, `--cards TEXT` some."
     yield from _heading("Win rate in % of the seats that have drawn, played, or not drawn it")
     rows = [["", "seats", "drawn", "seats", "played", "seats", "not drawn"]]
     for one in shown:
         cells: list[str] = []
         for share in (one.win_drawn, one.win_played, one.win_not_drawn):
             cells += [f"{share.n:,}" if share is not None else "0", whole_percent(share)]
-        rows.append([_cut(layout.kinds[one.kind].id, _NAME), *cells])
-    yield from table(rows)
+        rows.append([layout.kinds[one.kind].id, *cells])
+    yield from _fitted(rows)
     yield from wrapped(WARNING, WIDTH, "  ")
 
 
@@ -144,9 +143,9 @@ def _answers(one: Answers, game: Game) -> Iterator[str]:
         for kind in one.kinds:
             used = round(kind.used.share * kind.used.n) if kind.used is not None else 0
             share = percent_between(kind.used) if kind.used is not None else "-"
-            name = _cut(game.layout.kinds[kind.kind].id, 24)
+            name = game.layout.kinds[kind.kind].id
             rows.append([name, f"{kind.held:,}", f"{kind.offered:,}", f"{used:,}", share])
-        yield from table(rows)
+        yield from _fitted(rows)
 
 
 def _levels(levels: Sequence[ZoneLevel], game: Game) -> Iterator[str]:
@@ -154,9 +153,25 @@ def _levels(levels: Sequence[ZoneLevel], game: Game) -> Iterator[str]:
     rows = [["", "lowest", "highest", "refills", "found empty in"]]
     for one in levels:
         empty = percent_between(one.found_empty) if one.found_empty is not None else "-"
-        cells = [f"{decimal(part.mean)} ±{half(part)}" for part in (one.lowest, one.highest, one.refills)]
-        rows.append([_cut(zone_name(game.layout, one.zone), _NAME), *cells, empty])
-    yield from table(rows)
+        cells = [_mean(part) for part in (one.lowest, one.highest, one.refills)]
+        rows.append([zone_name(game.layout, one.zone), *cells, empty])
+    yield from _fitted(rows)
+
+
+def _mean(one: Distribution | None) -> str:
+    if one is None:
+        return "-"
+    return decimal(one.mean) + (f" ±{half(one)}" if one.high is not None else "")
+
+
+def _fitted(rows: Sequence[Sequence[str]]) -> list[str]:
+    """A table; if it is too wide, with the names in its first column cut."""
+    lines = table(rows)
+    over = max(map(text_width, lines)) - WIDTH
+    if over <= 0:
+        return lines
+    room = max(max(text_width(row[0]) for row in rows) - over, _SHORTEST)
+    return table([[_cut(row[0], room), *row[1:]] for row in rows])
 
 
 def _cut(text: str, room: int) -> str:

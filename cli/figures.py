@@ -8,7 +8,7 @@ from ..interpreter.playtest.distribution import LEAST_GAMES, Distribution, Histo
 from ..interpreter.playtest.share import Share
 
 MEAN = "±: half of the 95 % interval of the mean"
-FEW = f"{MEAN}; fewer than {LEAST_GAMES} games are too few for one"
+FEW = f"{MEAN}; none with fewer than {LEAST_GAMES} games"
 
 
 def percent(share: float) -> str:

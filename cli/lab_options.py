@@ -64,7 +64,7 @@ def margin_option(function: F) -> F:
         metavar="NAME=SIZE",
         multiple=True,
         callback=_margins,
-        help="Up to which difference a measure is unchanged, as in turns=1; of shares in percentage points, as in seats=2.",
+        help="Up to which difference a measure is unchanged: turns=1; of shares in percentage points: seats=2.",
     )(function)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Any
 
 from ..interpreter.diagnostics.width import wrapped
@@ -60,10 +61,20 @@ def _tells(track: dict[str, Any]) -> bool:
 
 def _entries(zones: list[Zone], tracks: list[dict[str, Any]], wording: Wording) -> Iterator[str]:
     rows = [(_called(track), wording.value(track["value"])) for track in tracks]
-    rows += [(with_member(plain(zone["zone"]), zone), _content(zone, wording)) for zone in zones]
+    for empty, same in groupby(zones, key=lambda zone: plain(zone["zone"]) if _is_empty_member(zone) else None):
+        run = list(same)
+        if empty is not None and run[1:]:
+            rows.append((f"{with_member(empty, run[0])} to {run[-1]['member']}", "empty"))
+        else:
+            rows += [(with_member(plain(zone["zone"]), zone), _content(zone, wording)) for zone in run]
     width = max((len(name) for name, _ in rows), default=0)
     for name, text in rows:
         yield from wrapped(text, WIDTH, f"  {name:<{width}}  ", " " * (width + 4))
+
+
+def _is_empty_member(zone: Zone) -> bool:
+    """Whether nothing lies in it, and it is one of a numbered family."""
+    return not zone["count"] and isinstance(zone.get("member"), int)
 
 
 def _one_by_one(counted_pieces: list[Any]) -> list[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -48,7 +49,7 @@ def _sentences(event: Event, wording: Wording) -> Iterator[str]:
             everyone = len(event["to"]) > 1
             to = "all" if everyone else wording.player(event["to"][0])
             for told in event["pieces"]:
-                yield f"Pointed out to {to} in {wording.zone(told)}: {_pointed(told, event['words'])}."
+                yield f"Pointed out to {to} in {wording.zone(told)}: {_pointed(told, _looked_for(event, wording))}."
         case "flip":
             for turned in event["pieces"]:
                 what = _what(turned, wording.noun(turned), wording)
@@ -70,6 +71,14 @@ def _sentences(event: Event, wording: Wording) -> Iterator[str]:
             yield f"-- {capital(wording.owned(event['player'], 'turn'))} --"
         case "seats":
             yield _seats(event, wording)
+
+
+def _looked_for(event: Event, wording: Wording) -> str:
+    """`rank is seven`: the condition, with what its names hold in their place."""
+    words: str = event["words"]
+    for name, held in event["values"].items():
+        words = re.sub(rf"\b{re.escape(name)}\b", lambda _, said=wording.value(held): said, words)  # type: ignore[misc]
+    return words
 
 
 def _pointed(told: dict[str, Any], words: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -78,10 +79,21 @@ class Wording:
         kind, side = kind_of(piece), side_of(piece)
         return (self.kind(kind) if kind else f"1 {noun}") + self.side(side, noun)
 
+    def _says_all(self, id_: str) -> bool:
+        """Whether the name tells all attributes, which are words: `Seven of Clubs`."""
+        piece, name = self._piece.get(self._number[id_]), self.kind(id_).casefold()
+        columns, made = self.game.layout.columns, self.game.layout.made
+        if piece is None:
+            return False
+        cells = {at: column[piece] for at, column in columns.items() if at not in made}
+        words = [self._cell(at, cell).casefold() for at, cell in cells.items() if cell is not None]
+        return all(word.isalpha() and re.search(rf"\b{word}\b", name) is not None for word in words)
+
     def piece_in_full(self, id_: str, side: str | None = None) -> str:
         """Name, the side it shows, and attributes."""
         shown = self.side(side, plain(self._kind(id_).table)).strip(" ()")
-        facts = "; ".join(filter(None, (shown, self.attributes(id_, side))))
+        attributes = "" if self._says_all(id_) else self.attributes(id_, side)
+        facts = "; ".join(filter(None, (shown, attributes)))
         return f"{self.kind(id_)} ({facts})" if facts else self.kind(id_)
 
     def pieces(self, kinds: Sequence[Piece], unknown: int, noun: str, most: int = 24, side: str | None = None) -> str:
@@ -93,7 +105,10 @@ class Wording:
         for kind in kinds:
             name = self.piece(kind, noun) + self.side(side, noun)
             numbers[name] = numbers.get(name, 0) + 1
-        found = [name if count == 1 else f"{count} x {name}" for name, count in numbers.items()]
+        found = [
+            counted(count, noun) if name.casefold() == noun else name if count == 1 else f"{count} x {name}"
+            for name, count in numbers.items()
+        ]
         if unknown:
             found.append(counted(unknown, noun) + self.side(side, noun))
         return ", ".join(found)

@@ -8,6 +8,7 @@ import click
 
 from ..bots_option import bots_option, check_seats, said
 from ..console import note, progress_shown, say, say_json
+from ..engine_option import cluster, engine_option
 from ..lab_options import (
     check_players,
     jobs_option,
@@ -29,9 +30,9 @@ if TYPE_CHECKING:
 EXAMPLES = """\b
 Examples:
   tuckbox compare my_game --with short
-  tuckbox compare my_game --with "-o rounds=3" --against "-o rounds=5" --players 4
+  tuckbox compare my_game --with "-o rounds=3" --against "-o rounds=5"
   tuckbox compare my_game --with "short -o rounds=3" --target turns=20..40
-  tuckbox compare my_game --with short --until-sure --metric seats --metric turns
+  tuckbox compare my_game --with short --until-sure --metric seats
 """
 
 _GAMES = 1000
@@ -83,6 +84,7 @@ _AT_MOST = 20_000
     help="Also the win rates of cards with TEXT in their ids. Means --details; not with --until-sure.",
 )
 @jobs_option
+@engine_option
 @json_option
 def command(
     game: str,
@@ -100,12 +102,14 @@ def command(
     details: bool,
     cards: str | None,
     jobs: int,
+    engine: str,
+    address: str | None,
     as_json: bool,
 ) -> None:
     """Play a game with changed rules and without, and tell what is different.
 
-    Both sides play the same games of the same seed: dealt alike, as far as their rules draw alike. Each measure is called
-    changed, unchanged (within a margin: see --margin), or it is said how many more games would tell.
+    Both sides play the same games of the same seed: dealt alike, as far as their rules draw alike. Each measure is
+    called changed, unchanged (within a margin: see --margin), or it is said how many more games would tell.
     """
     if not with_:
         raise WrongUsage('Say what is to be compared: `--with VARIANT` or `--with "-o NAME=VALUE"`.')
@@ -125,18 +129,20 @@ def command(
     _notes(before, after, notes)
     most = (at_most or _AT_MOST) if until_sure else (games or _GAMES)
     question = Question(metrics, targets, margins, watched, None if cards is None else "" if cards == "all" else cards)
-    show, clear = progress_shown(2 * most * len(counts), "games")
-    with playing(game, clear):
-        found = compare(
-            before.rules(seed, bots),
-            after.rules(seed, bots),
-            counts,
-            most,
-            question,
-            until_sure=until_sure,
-            jobs=jobs,
-            progress=show,
-        )
+    with cluster(engine, address, jobs) as running:
+        show, clear = progress_shown(2 * most * len(counts), "games")
+        with playing(game, clear):
+            found = compare(
+                before.rules(seed, bots),
+                after.rules(seed, bots),
+                counts,
+                most,
+                question,
+                until_sure=until_sure,
+                jobs=jobs,
+                progress=show,
+                engine=running,
+            )
     if as_json:
         from ..comparison_json import comparison_json
 
@@ -160,24 +166,30 @@ def _counts(before: Side, after: Side, players: int | None, notes: list[str]) ->
     for one in (before, after):
         check_players(one, players)
     if least > most:
-        said = [
-            f"{one.name} is for {players_text(*bounds)}" for one, bounds in zip((before, after), ranges, strict=True)
-        ]
-        raise WrongUsage(f"No number of players can play both: {' and '.join(said)}.")
+        said = " and ".join(f"{one.name} is for {_range(one)}" for one in (before, after))
+        raise WrongUsage(f"No number of players can play both: {said}.")
     if ranges[0] != ranges[1] and players is None:
-        said = [f"{one.name}: {players_text(*bounds)}" for one, bounds in zip((before, after), ranges, strict=True)]
-        notes.append(
-            f"They are for different numbers of players ({'; '.join(said)}). Played with {players_text(least, most)}."
-        )
+        said = "; ".join(f"{one.name}: {_range(one)}" for one in (before, after))
+        notes.append(f"They are for different numbers of players ({said}). Played with {players_text(least, most)}.")
     return [players] if players is not None else list(range(least, most + 1))
+
+
+def _range(one: Side) -> str:
+    return players_text(one.game.layout.least, one.game.layout.most)
+
+
+def _kinds(one: Side) -> set[tuple[str, str]]:
+    """The kinds of which there are pieces."""
+    layout = one.game.layout
+    return {(layout.kinds[kind].table, layout.kinds[kind].id) for kind in layout.pieces}
 
 
 def _notes(before: Side, after: Side, notes: list[str]) -> None:
     """What else the two do not have in common."""
     if before.game.rules_hash == after.game.rules_hash:
         notes.append("Both sides have the same rules, so every game is the same game.")
-    kinds = [{(one.table, one.id) for one in each.game.layout.kinds} for each in (before, after)]
-    for one, own, other in ((before, *kinds), (after, *reversed(kinds))):
+    kinds = [_kinds(before), _kinds(after)]
+    for one, own, other in ((before, kinds[0], kinds[1]), (after, kinds[1], kinds[0])):
         only = sorted(name for _, name in own - other)
         if only:
             shown = ", ".join(only[:6]) + (", ..." if len(only) > 6 else "")

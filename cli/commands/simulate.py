@@ -9,6 +9,8 @@ import click
 
 from ..bots_option import bots_option, check_seats, said
 from ..console import note, progress_shown, say, say_json, say_segments
+from ..engine_option import cluster, engine_option
+from ..lab_options import playing
 from ..options import (
     WrongUsage,
     coverage_option,
@@ -32,6 +34,7 @@ Examples:
   tuckbox simulate my_game --variant short --csv games.csv --json
   tuckbox simulate my_game --variant short --players 3 --coverage
   tuckbox simulate my_game --players 3 --games 50 --bots search:100,random
+  tuckbox simulate my_game --games 100000 --engine dask --address host:8786
   tuckbox simulate my_game --details --cards all --target turns=20..40
 """
 
@@ -65,6 +68,7 @@ def _players(_: click.Context, __: click.Parameter, value: str) -> int | None:
     default="0",
     help="Processes; 0 is as many as pay.  [default: 0]",
 )
+@engine_option
 @coverage_option("Tell which lines and branches of the rules no game came to.")
 @json_option
 @click.option(
@@ -106,6 +110,8 @@ def command(
     options: dict[str, str],
     bots: tuple[str, ...],
     jobs: int,
+    engine: str,
+    address: str | None,
     with_coverage: bool,
     as_json: bool,
     csv_file: Path | None,
@@ -118,18 +124,18 @@ def command(
 ) -> None:
     """Let bots play many games and report win shares, scores, lengths and ties.
 
-    Game i of a seed is the same game whoever asks for it: alone, among others, with any number of processes. It can be
-    looked at with `tuckbox play --seed N --number i --no-people`. Ctrl-C ends a long run with what was played so far.
+    Game i of a seed is the same game whoever asks for it: alone, among others, with any number of processes, on
+    any engine. It can be looked at with `tuckbox play --seed N --number i --no-people`. Ctrl-C ends a long run with
+    what was played so far.
     """
     loaded, compiled = loaded_game(game, variants, options, coverage=with_coverage)
     layout = compiled.layout
     if players is not None and not layout.least <= players <= layout.most:
         raise WrongUsage(f"{compiled.title} is for {_range(layout.least, layout.most)}, not for {players}.")
     from ...interpreter.coverage import Coverage
-    from ...interpreter.playtest.batch import NotPlayableError, RulesChangedError, Series, run_batch
+    from ...interpreter.playtest.batch import Series, run_batch
     from ...interpreter.playtest.metrics.target import OBSERVED
     from ...interpreter.playtest.summary import FORMAT, summarise
-    from ...interpreter.runtime.faults import IllegalMove
     from ..play_command import play_command
     from ..simulation_files import Files
     from ..simulation_report import report_lines
@@ -151,21 +157,16 @@ def command(
     check_seats(bots, counts[0])
     played: list[Played] = []
     interrupted = False
-    for count in counts:
-        series = Series(loaded.folder, count, seed, variants, tuple(options.items()), bots, details)
-        show, clear = progress_shown(games, f"{count} player{'s' if count > 1 else ''}")
-        try:
-            batch = run_batch(series, games, jobs=jobs, progress=show, game=compiled)
-        except (NotPlayableError, RulesChangedError):
-            raise WrongUsage(f"The files of {game} were changed while it was played. Start again.") from None
-        except IllegalMove as problem:
-            raise WrongUsage(str(problem)) from None
-        finally:
-            clear()
-        played.append(Played(count, batch.results, batch.details))
-        if batch.interrupted:
-            interrupted = True
-            break
+    with cluster(engine, address, jobs) as running:
+        for count in counts:
+            series = Series(loaded.folder, count, seed, variants, tuple(options.items()), bots, details)
+            show, clear = progress_shown(games, f"{count} player{'s' if count > 1 else ''}")
+            with playing(game, clear):
+                batch = run_batch(series, games, jobs=jobs, progress=show, game=compiled, engine=running)
+            played.append(Played(count, batch.results, batch.details))
+            if batch.interrupted:
+                interrupted = True
+                break
     coverage: Coverage | None = None
     if with_coverage and loaded.plan is not None:
         coverage = Coverage.of(loaded.plan.points, compiled.ask.marks)

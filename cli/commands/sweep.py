@@ -10,6 +10,7 @@ import click
 
 from ..bots_option import bots_option, check_seats, said
 from ..console import note, progress_shown, say, say_json
+from ..engine_option import cluster, engine_option
 from ..lab_options import (
     check_players,
     jobs_option,
@@ -38,8 +39,8 @@ if TYPE_CHECKING:
 EXAMPLES = """\b
 Examples:
   tuckbox sweep my_game -o rounds=3..8
-  tuckbox sweep my_game -o hand_size=6..16..2 --metric winning_score --metric seats
-  tuckbox sweep my_game -o refill=no,yes -o rounds=5 --players 4 --csv sweep.csv
+  tuckbox sweep my_game -o hand_size=6..16..2 --metric seats
+  tuckbox sweep my_game -o refill=no,yes -o rounds=5 --csv sweep.csv
 """
 
 
@@ -61,6 +62,7 @@ Examples:
 @metric_option
 @margin_option
 @jobs_option
+@engine_option
 @json_option
 @click.option(
     "--csv",
@@ -81,13 +83,15 @@ def command(
     metrics: tuple[str, ...],
     margins: dict[str, float],
     jobs: int,
+    engine: str,
+    address: str | None,
     as_json: bool,
     csv_file: Path | None,
 ) -> None:
     """Play a game with one value of an option after the other, and tell how it goes with each.
 
-    One option is given as a range, `-o NAME=A..B` or `-o NAME=A..B..STEP`, or as a list, `-o NAME=A,B,C`. All values play
-    the same games of the same seed, and each is compared with the value that the option has without.
+    One option is given as a range, `-o NAME=A..B` or `-o NAME=A..B..STEP`, or as a list, `-o NAME=A,B,C`. All values
+    play the same games of the same seed, and each is compared with the value that the option has without.
     """
     name, given, fixed = _swept(options)
     usual = _side(game, variants, fixed)
@@ -107,9 +111,11 @@ def command(
         write_sweep(csv_file, name, None)  # a file that cannot be written is told before the games are played
     watched = needs_details(metrics, targets)
     question = Question(metrics or USUAL_GROUPS, targets, margins, watched)
-    show, clear = progress_shown(games * len(counts) * (len(sides) + 1), "games")
-    with playing(game, clear):
-        found = sweep(rules, (now, usual.rules(seed, bots)), counts, games, question, jobs=jobs, progress=show)
+    with cluster(engine, address, jobs) as running:
+        show, clear = progress_shown(games * len(counts) * (len(sides) + 1), "games")
+        with playing(game, clear):
+            now_rules = usual.rules(seed, bots)
+            found = sweep(rules, (now, now_rules), counts, games, question, jobs=jobs, engine=running, progress=show)
     if as_json:
         from ..sweep_files import sweep_json
 

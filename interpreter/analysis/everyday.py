@@ -9,16 +9,17 @@ from ..syntax.numbers import NUMBER_WORDS
 _WORDS = {
     "Which row of its table a piece is made from is its `kind`: `kind is ...`.": "name id type title",
     "All others are `other players`.": "opponents opponent enemies enemy others rivals",
-    "All of them are `players`.": "everybody all_players all",
+    "All of them are `players`.": "everybody all_players",
+    "All of a sort are `every card`, all zones of a name `every hand`, all who play `players`.": "all everything",
     "Whoever acts is `me`; what is theirs is `my ...`.": "you i we self myself yourself current_player active_player",
-    "The next one is `left of me`, the one before `right of me`.": "next_player previous_player next previous",
+    "The next one is `next player` or `left of me`, the one before `right of me`.": "next_player previous_player next previous",
     "Yes and no are written `yes` and `no`.": "true false",
     "Where there is nothing, write `nothing`; of a zone say `is empty`.": "none null nil empty_set",
-    "Who wins is said with `winners are ...`.": "winner winners loser losers",
+    "Who wins is said with `winners are ...`, who loses with `losers are ...`.": "winner winners loser losers",
     "Write `is at least ...`, `is at most ...`, `is more than ...` or `is less than ...`.": (
         "more fewer less higher lower greater above below"
     ),
-    "There are no dice: give the die a table with a row for each face, shuffle its pile and draw.": (
+    "Chance is a step of its own: `random n from 1 to 6`, `random p from players`.": (
         "die dice d4 d6 d8 d10 d12 d20 coin random"
     ),
     "What nobody else has is found with `is unique`.": "different distinct",

@@ -9,6 +9,7 @@ from functools import reduce
 from ..diagnostics import Label
 from ..model import types as t
 from ..model.symbols import (
+    AttributeSymbol,
     Builtin,
     Checked,
     DefineSymbol,
@@ -27,6 +28,7 @@ from ..syntax.walk import children, walk
 from ..syntax.words import words
 from .anywhere import Anywhere
 from .audience import ALL, NOBODY, Audience, Seat, only
+from .moves import where_from
 from .telling import looks_at_open_only
 
 _ZONES = (n.Name, n.My, n.Of, n.SomeOf, n.Every, n.EveryOf)
@@ -66,10 +68,10 @@ class Learnt:
 class Knowing:
     """Works out audiences, with what was learnt so far."""
 
-    def __init__(self, checked: Checked) -> None:
+    def __init__(self, checked: Checked, anywhere: Anywhere) -> None:
         self.checked = checked
         self.learnt = Learnt()
-        self.anywhere = Anywhere(checked)
+        self.anywhere = anywhere
         self.picked: set[int] = set()
         """The names made by choosing and drawing."""
         self.placed: set[int] = set()
@@ -124,6 +126,8 @@ class Knowing:
             case n.Of(of=of):
                 if isinstance(symbol, SideSymbol) and self.lies_there(of):
                     return ALL
+                if isinstance(symbol, Builtin) and symbol.name == "owner":
+                    return self._owner(of)
                 found = self._linked(node, symbol, self.seat(of), self.of(of))
             case n.SomeOf(count=count, of=of) if isinstance(symbol, (ZoneSymbol, TrackSymbol)):
                 found = self._linked(node, symbol, self.seat(of), self.of(of).meet(self.of(count)))
@@ -204,13 +208,18 @@ class Knowing:
                 return known.get(id(symbol), ALL)
             case Builtin(name="playable", item=LocalSymbol() as item):
                 return self._playable(node, item.type).meet(known.get(id(item), ALL))
+            case Builtin(name="owner", item=LocalSymbol() as item) if self.anywhere.item_hides_owner(item):
+                return NOBODY
+            case ItemAttribute(item=item, attribute=attribute) if self.anywhere.item_hides_side(item, attribute):
+                return NOBODY
             case ItemAttribute(item=item) | Builtin(item=LocalSymbol() as item):
                 return known.get(id(item), ALL)
             case ItemDefine(item=item, define=define):
                 of = NOBODY if self.anywhere.tells_item(define, item) else known.get(id(item), ALL)
-                return self._derived(define, ("local", id(item)), self.me(node)).meet(of)
-            case ItemSide():
-                return ALL
+                of_any = self.anywhere.is_one(item)
+                return self._derived(define, ("local", id(item)), self.me(node), of_any=of_any).meet(of)
+            case ItemSide(item=item):
+                return NOBODY if self.anywhere.item_hides_side(item) else ALL
             case ItemTrack(item=item, track=track):
                 of = NOBODY if self.anywhere.tells_item(track, item) else known.get(id(item), ALL)
                 return self.look(track.look, ("local", id(item))).meet(of if track.table is not None else ALL)
@@ -237,12 +246,13 @@ class Knowing:
             here |= {id(param): self.seat(arg) for param, arg in zip(symbol.params, node.args, strict=False)}
         return self.of(symbol.node.value).put(here)
 
-    def _derived(self, define: DefineSymbol, whose: Seat, me: Seat) -> Audience:
-        """Who knows a value that something has, beside those who do not know the thing; what was laid open to a reader
-        does not count for what is said in other words there."""
+    def _derived(self, define: DefineSymbol, whose: Seat, me: Seat, *, of_any: bool = False) -> Audience:
+        """Who knows a value that something has, beside those who do not know the thing (`of_any` piece, wherever it
+        lies); what was laid open to a reader does not count for what is said in other words there."""
         here: dict[int, Seat] = {id(define.item): whose, id(define.me): whose if define.of_players else me}
         laid_open, self.learnt.laid_open = self.learnt.laid_open, {}
-        found = self.of(define.node.value)
+        with self.anywhere.may_be_any(define.item if of_any else None):
+            found = self.of(define.node.value)
         if define.node.least is not None:
             found = found.meet(self.of(define.node.least))
         self.learnt.laid_open = laid_open
@@ -265,14 +275,27 @@ class Knowing:
                 known = self.decided or id(symbol) in self.learnt.shown
                 return of if known else only([seat]).meet(of)
             case DefineSymbol():
-                return self._derived(symbol, seat, self.me(node)).meet(of)
+                of_any = isinstance(node, n.Of) and self.anywhere.among(node.of)
+                return self._derived(symbol, seat, self.me(node), of_any=of_any).meet(of)
+            case AttributeSymbol() | SideSymbol() if isinstance(node, n.Of):
+                return NOBODY if self.anywhere.hides_side(node.of, symbol) else of
             case Builtin(name="playable") if isinstance(node, n.Of):
                 return self._playable(node, self.checked.types[node.of]).meet(of)
         return of
 
+    def _owner(self, of: n.Expr) -> Audience:
+        """Whose zone a piece lies in is known to all who know where it lies."""
+        if self.anywhere.hides_owner(of):
+            return NOBODY
+        symbol = self.checked.refs.get(of)
+        placed = isinstance(of, n.Name) and id(symbol) in self.picked | self.placed
+        return ALL if placed and where_from(self.checked, of) is not None else self.of(of)
+
     def lies_there(self, node: n.Expr) -> bool:
         """Whether all know which piece this is, by its place, and so which of its sides is up."""
         symbol = self.checked.refs.get(node)
+        if self.anywhere.lies_unseen(node):
+            return False
         if isinstance(symbol, ZoneSymbol):
             return symbol.kind == "slot"
         if isinstance(node, n.Of) and isinstance(symbol, Builtin) and symbol.name in _ENDS:
@@ -303,7 +326,9 @@ class Knowing:
 
     def name(self, ident: n.Ident, audience: Audience) -> None:
         """A name is made: what was known of another one that was called so is of that one."""
-        self.learnt.locals[id(self.checked.refs.get(ident))] = audience
+        symbol = self.checked.refs.get(ident)
+        self.learnt.locals[id(symbol)] = audience
+        self.anywhere.sight.made(symbol)
         for said in [said for said in self.learnt.laid_open if ident.text in said.split()]:
             del self.learnt.laid_open[said]
 

@@ -7,26 +7,25 @@ when the game is over and everything is laid open, so nothing is checked there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 
 from ..diagnostics import Label, Report
 from ..diagnostics.codes import knowledge as codes
-from ..diagnostics.codes import standing as pointing
-from ..model import types as t
 from ..model.symbols import Checked, LocalSymbol, TrackSymbol, ZoneSymbol
 from ..syntax import nodes as n
 from ..syntax.steps import STEPS
 from ..syntax.walk import walk
 from ..syntax.words import words
+from .anywhere import Anywhere
 from .audience import ALL, NOBODY, Audience, Seat, only
 from .heads import head
 from .lasting_secrets import what_lasts
-from .moves import where_from
 from .secrets_of_chance import look_at_random
 from .secrets_of_choice import look_at_choice
-from .telling import shown_when_answered, shown_when_done
+from .secrets_of_moves import look_at_move, look_at_pointing, look_at_swap, spine
+from .telling import shown_around, shown_when_answered
 from .telltale import Telltale
-from .told import Told, answered_unseen, callers_first, only_in_scores
+from .told import Told, answered_unseen, callers_first, only_in_scores, only_in_setup
 
 _MOVING = (n.Move, n.Pay, n.Draw, n.Swap, n.Shuffle, n.Do, n.Phase, n.Resolve, n.Window, n.Cancel)
 _ASKING_OTHERS = (n.EachPlayer, n.TakeTurns, n.Ask)
@@ -44,8 +43,9 @@ class _Secrets(Told):
         told: dict[int, Audience],
         uncounted: set[int],
         origins: dict[int, tuple[Label, ...]],
+        anywhere: Anywhere,
     ) -> None:
-        super().__init__(checked, told, uncounted, origins)
+        super().__init__(checked, told, uncounted, origins, anywhere)
         self.report = Report()
         self.of_actions: set[int] = set()
         """The heads of actions."""
@@ -58,11 +58,26 @@ class _Secrets(Told):
     # -- blocks --------------------------------------------------------------------------------------------
 
     def block(self, block: n.Block | None) -> None:
-        for stmt in block.body if block else ():
+        body = block.body if block else ()
+        for number, stmt in enumerate(body):
+            if isinstance(stmt, (n.Winners, n.Losers)) and not self.is_over(block, body[number + 1 :]):
+                self.seen("who has won" if isinstance(stmt, n.Winners) else "who has lost", stmt.players)
             self.stmt(stmt)
+
+    def is_over(self, block: n.Block | None, below: Sequence[n.Stmt]) -> bool:
+        """Whether the game is over when these lines below a line of a block are done."""
+        at_the_end = block in [play.block for play in self.checked.parts.plays]
+        for node in below:
+            if isinstance(node, n.End) and node.what.text == "game":
+                return True
+            if not isinstance(node, (n.Winners, n.Losers, n.Ties)):
+                return False
+        return at_the_end
 
     def stmt(self, node: n.Stmt) -> None:
         self.look_at(node)
+        if isinstance(node, _MOVING):
+            self.anywhere.sight.move(node)
         checks = bool(self.checked.parts.always) and isinstance(node, STEPS)  # they may move what was laid open
         if checks or isinstance(node, _MOVING + _ASKING_OTHERS):
             self.learnt.laid_open.clear()
@@ -98,6 +113,7 @@ class _Secrets(Told):
         """A block that runs any number of times; what moves in it has moved the second time around."""
         if any(isinstance(inner, _MOVING) for inner in walk(node.block)):
             self.learnt.laid_open.clear()
+            self.anywhere.sight.move(node.block)
         before = self.learnt.copy()
         self.loops.append(node.block)
         self.block(node.block)
@@ -135,9 +151,9 @@ class _Secrets(Told):
                 self.whose(pieces)
                 self.show(pieces, ALL if to is None else only([self.seat(to)]))
             case n.PointOut():
-                self.point_out(node)
+                look_at_pointing(self, node)
             case n.Move():
-                self.move(node)
+                look_at_move(self, node)
             case n.Pay(amount=amount, source=source, place=place):
                 self.seen("how much is paid", amount)
                 self.whose(source, place)
@@ -146,10 +162,8 @@ class _Secrets(Told):
                     self.seen("which are turned", pieces)
             case n.If():
                 self.branch(node)
-            case n.Swap(first=first, second=second):
-                for pieces, others in ((first, second), (second, first)):
-                    if (to := where_from(self.checked, others)) is not None and self.of(to) == ALL:
-                        self.show(pieces)
+            case n.Swap():
+                look_at_swap(self, node)
             case n.Resolve(piece=piece):
                 if not self.laid_down(piece):
                     self.branches(piece, node)
@@ -159,6 +173,7 @@ class _Secrets(Told):
             case n.SetTo(place=place, value=value) | n.Add(place=place, value=value):
                 self.tells(place, value)
                 self.forget(place)
+                self.anywhere.remember(place, value)
                 what_lasts(self, node)
             case n.Adjust() | n.Later():
                 what_lasts(self, node)
@@ -167,13 +182,13 @@ class _Secrets(Told):
             case n.EachPlayer(start=start, where=test) | n.TakeTurns(start=start, until=test):
                 self.who(start)
                 self.who(test)
-            case n.Ask(player=player) | n.Skip(player=player) | n.AnotherTurn(player=player) | n.NextTurn(player=player):
+            case (
+                n.Ask(player=player) | n.Skip(player=player) | n.AnotherTurn(player=player) | n.NextTurn(player=player)
+            ):
                 self.who(player)
             case n.Eliminate(players=players):
                 self.seen("who is eliminated", players)
                 self.who(node.until.player if node.until is not None else None)
-            case n.Losers(players=players):
-                self.seen("who has lost", players)
             case n.RepeatWhile(test=test, block=block):
                 self.branches(test, block)
             case n.RepeatTimes(count=count, block=block):
@@ -245,44 +260,16 @@ class _Secrets(Told):
             self.placed.add(id(symbol))
         elif self.of(source) != ALL:
             told = self.telltale(source, node.block)
-            if told is not None and not any(self.checked.refs.get(inner) is symbol for inner in walk(told)):
+            if told is None:
+                return
+            unseen = isinstance(told, n.Move) and not self.laid_out(told)
+            if unseen or not any(self.checked.refs.get(inner) is symbol for inner in walk(told)):
                 self.seen("how often this happens", source)
-
-    def point_out(self, node: n.PointOut) -> None:
-        """All see of which pieces it is told; whoever is told must know what it looks for."""
-        where = node.pieces
-        if not isinstance(where, n.Where):
-            return
-        self.whose(where.source)
-        if self.of(where.source) != ALL and not self.counted(where.source) and not self.lies_there(where.source):
-            self.seen("of which pieces this tells", where.source)
-        to = ALL if node.to is None else only([self.seat(node.to)])
-        self.learnt.locals[id(self.checked.items[where])] = ALL
-        wanted = self.of(where.condition)
-        if wanted != ALL and not (to.kind == "only" and wanted.knows(to.seat)):
-            said, labels = words(where.condition), self.hows(where.condition)
-            self.report.add(pointing.POINTS_BY_SECRET.at(where.condition.span, words=said, labels=labels))
-        self.point(where, to)
-
-    def move(self, node: n.Move) -> None:
-        self.whose(node.pieces, node.place)
-        if node.how is not None and node.how.place is not None:
-            self.seen("at which place it is put", node.how.place)
-        for inner in _spine(node.pieces):
-            if isinstance(inner, n.SomeOf) and not isinstance(self.checked.refs.get(inner), ZoneSymbol):
-                self.seen("how many are moved", inner.count)
-        by, place = node.how.by if node.how is not None else None, self.checked.types.get(node.place)
-        if self.of(node.place) == ALL:
-            self.show(node.pieces)
-        elif by is not None and isinstance(place, t.ZoneOf) and place.kind in ("pile", "row") and not self.in_setup:
-            self.seen(f"in which order these lie, sorted by `{by.text}`", node.pieces)
-        if by is not None and self.sorts_by_secret(by):
-            self.report.add(codes.SEEN_BY_ALL.at(by.span, what="in which order these lie", words=by.text))
 
     def whose(self, *places: n.Expr) -> None:
         """All see whose zone something goes to or comes from, and whose open track changes."""
         for place in places:
-            for inner in _spine(place):
+            for inner in spine(place):
                 symbol = self.checked.refs.get(inner)
                 of_all = isinstance(symbol, ZoneSymbol) or (isinstance(symbol, TrackSymbol) and symbol.look == "open")
                 if of_all and isinstance(inner, (n.Of, n.SomeOf, n.EveryOf)):
@@ -337,20 +324,23 @@ class _Secrets(Told):
         for rule in names.rules.values():
             action = names.actions.get(rule.node.event.name.text)
             if action is not None and not rule.node.event.phase and rule.me is not None:
-                self.named_around(action, rule.me, rule.params, shown_when_done(checked, action))
+                self.named_around(action, rule.me, rule.params, shown_around(checked, action))
             if rule.node.condition is not None:
-                self.branches(rule.node.condition, rule.node.block)
+                replaced = [action.node.block] if action is not None and rule.node.when == "instead" else []
+                self.branches(rule.node.condition, rule.node.block, *replaced)
         for answer in names.answers:
             action = names.actions[answer.action]
             self.named_around(action, answer.actor, answer.params, shown_when_answered(checked, action))
             self.who(answer.node.condition, "What only the one who answers knows belongs into `needs`, below it.")
+        before = only_in_setup(checked)
         self.in_setup = True
         self.blocks([setup.block for setup in parts.setups])
+        self.blocks([action.node.block for action in callers_first(names) if action.name in before])
         self.in_setup = False
         self.blocks([play.block for play in parts.plays])
         self.blocks([always.block for always in parts.always])
-        at_the_end = only_in_scores(checked)
-        self.blocks([action.node.block for action in callers_first(names) if action.name not in at_the_end])
+        elsewhere = before | only_in_scores(checked)
+        self.blocks([action.node.block for action in callers_first(names) if action.name not in elsewhere])
         self.blocks([rule.node.block for rule in names.rules.values()])
         self.blocks([card.node.block for card in names.texts])
         self.blocks([answer.node.block for answer in names.answers])
@@ -372,26 +362,17 @@ def _bounds(amount: n.Amount) -> list[n.Expr]:
     return list({id(one): one for one in (amount.low, amount.high) if one is not None}.values())
 
 
-def _spine(node: n.Expr) -> Iterator[n.Expr]:
-    """A set or place with what it is taken from, without the conditions."""
-    yield node
-    match node:
-        case n.Where(source=of) | n.Only(of=of) | n.SomeOf(of=of) | n.Of(of=of):
-            yield from _spine(of)
-        case n.Listing(items=items) | n.FirstNotEmpty(choices=items):
-            for item in items:
-                yield from _spine(item)
-
-
 def check_secrets(checked: Checked, report: Report) -> None:
     """Reports choices, askings, tracks and branches that would tell somebody what is hidden from them."""
     told = answered_unseen(checked)
     uncounted: set[int] = set()
     origins: dict[int, tuple[Label, ...]] = {}
+    anywhere = Anywhere(checked)
     for _ in range(_MOST_PASSES):
-        one = _Secrets(checked, told, uncounted, origins)
+        known_before = anywhere.begin()
+        one = _Secrets(checked, told, uncounted, origins, anywhere)
         one.all_parts()
-        if one.told_here == told and one.uncounted == uncounted:
+        if one.told_here == told and one.uncounted == uncounted and anywhere.known() == known_before:
             break
         told, uncounted = one.told_here, one.uncounted
         origins = {key: one.origins[key] for key in told if key in one.origins}

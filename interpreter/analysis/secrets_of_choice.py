@@ -46,6 +46,8 @@ def _part(secrets: _Secrets, me: Seat, source: n.Expr, *, several: bool) -> Audi
         secrets.known(me, base)
         return ALL  # said once
     elif isinstance(source, n.Where):
-        secrets.learnt.locals[id(secrets.checked.items[source])] = audience
+        item = secrets.checked.items[source]
+        secrets.learnt.locals[id(item)] = audience
+        secrets.anywhere.looks_at(item, base)
         secrets.known(me, source.condition)
     return audience

@@ -47,8 +47,29 @@ def shown_when_answered(checked: Checked, action: ActionSymbol) -> set[str]:
 def shown_when_done(checked: Checked, action: ActionSymbol) -> set[str]:
     """The pieces that an action is told and that all know when it has come about."""
     block = action.node.block
-    last = [stmt for node in block.body if isinstance(node, n.EvenIfCancelled) for stmt in node.block.body]
-    return _shown_in(checked, [*block.body, *last])
+    return _shown_in(checked, [*block.body, *_last(action)])
+
+
+def _last(action: ActionSymbol) -> list[n.Stmt]:
+    """What is done even if it was cancelled."""
+    body = action.node.block.body
+    return [stmt for node in body if isinstance(node, n.EvenIfCancelled) for stmt in node.block.body]
+
+
+def shown_around(checked: Checked, action: ActionSymbol) -> set[str]:
+    """The pieces that an action is told and that all know afterwards, however it went: also where a rule runs in its
+    place, or cancels it before."""
+    shown = shown_when_done(checked, action)
+    for other in checked.names.rules.values():
+        event, block = other.node.event, other.node.block
+        if event.phase or event.name.text != action.name:
+            continue
+        leaves = other.node.when == "before" and any(isinstance(node, (n.Cancel, n.End)) for node in walk(block))
+        if other.node.when == "instead" or leaves:
+            own = _shown_in(checked, block.body)
+            of_rule = {one.name for one, param in zip(action.params, other.params, strict=False) if param.name in own}
+            shown &= of_rule | (_shown_in(checked, _last(action)) if leaves else set())
+    return shown
 
 
 def _shown_in(checked: Checked, lines: list[n.Stmt]) -> set[str]:

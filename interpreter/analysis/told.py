@@ -8,14 +8,15 @@ from ..diagnostics import Label
 from ..model.symbols import ActionSymbol, Checked, LocalSymbol, Names, ZoneSymbol
 from ..syntax import nodes as n
 from ..syntax.walk import walk
+from .anywhere import Anywhere
 from .audience import ALL, Audience, Seat, only
 from .knowing import Knowing
-from .telling import shown_when_done
+from .telling import shown_around
 
 
 class Told(Knowing):
     """What actions are told is known, in them, to those who know it wherever they are done. `told` says what was found
-    out before of the names that actions are told, and `told_here` what is now."""
+    out before of the names that actions are told, and `told_here` what is now; `anywhere` goes on from pass to pass."""
 
     def __init__(
         self,
@@ -23,8 +24,9 @@ class Told(Knowing):
         told: dict[int, Audience],
         uncounted: set[int],
         origins: dict[int, tuple[Label, ...]],
+        anywhere: Anywhere,
     ) -> None:
-        super().__init__(checked)
+        super().__init__(checked, anywhere)
         self.told_here = dict(told)
         self.uncounted = set(uncounted)
         """The names that an action is told of which not all know how many things they hold."""
@@ -46,6 +48,8 @@ class Told(Knowing):
         if (me := self.checked.mes.get(node)) is not None:
             here[id(me)] = ("local", id(action.me))
         for arg, param in zip(node.args, action.params, strict=False):
+            if self.anywhere.among(arg):
+                self.anywhere.items.add(id(param))
             found = self.of(arg)
             if found != ALL and not self.counted(arg):
                 self.uncounted.add(id(param))
@@ -59,7 +63,7 @@ class Told(Knowing):
         """All know what an action has laid open."""
         action = self.checked.refs.get(node)
         if isinstance(action, ActionSymbol):
-            shown = shown_when_done(self.checked, action)
+            shown = shown_around(self.checked, action)
             for arg, param in zip(node.args, action.params, strict=False):
                 if param.name in shown:
                     self.show(arg)
@@ -70,6 +74,8 @@ class Told(Knowing):
         here: dict[int, Seat] = {id(action.me): ("local", id(me))}
         here |= {id(one): ("local", id(other)) for one, other in zip(action.params, params, strict=False)}
         for one, other in zip(action.params, params, strict=False):
+            if id(one) in self.anywhere.items:
+                self.anywhere.items.add(id(other))
             told = self.learnt.locals.get(id(one), ALL)
             if told != ALL and one.name not in shown:
                 self.learnt.locals[id(other)] = told.told_to(here)
@@ -100,20 +106,28 @@ def callers_first(names: Names) -> list[ActionSymbol]:
 def only_in_scores(checked: Checked) -> set[str]:
     """The actions that score parts do, and no other part does: all is laid open when they run."""
     names, parts = checked.names, checked.parts
-
-    def done(roots: Iterable[n.Node]) -> set[str]:
-        found: set[str] = set()
-        todo = list(roots)
-        while todo:
-            for node in walk(todo.pop()):
-                name = node.action.text if isinstance(node, (n.Do, n.Later)) else ""
-                if name in names.actions and name not in found:
-                    found.add(name)
-                    todo.append(names.actions[name].node.block)
-        return found
-
     elsewhere = (*parts.setups, *parts.plays, *parts.always, *parts.rules, *parts.cards)
-    return done(parts.scores) - done(elsewhere) if parts.scores else set()
+    return _done(names, parts.scores) - _done(names, elsewhere) if parts.scores else set()
+
+
+def only_in_setup(checked: Checked) -> set[str]:
+    """The actions that setup parts do, and no other part does: the pieces come out of the box when they run."""
+    names, parts = checked.names, checked.parts
+    elsewhere = (*parts.plays, *parts.always, *parts.scores, *parts.rules, *parts.cards)
+    return _done(names, parts.setups) - _done(names, elsewhere)
+
+
+def _done(names: Names, roots: Iterable[n.Node]) -> set[str]:
+    """The actions that are done there, and in these."""
+    found: set[str] = set()
+    todo = list(roots)
+    while todo:
+        for node in walk(todo.pop()):
+            name = node.action.text if isinstance(node, (n.Do, n.Later)) else ""
+            if name in names.actions and name not in found:
+                found.add(name)
+                todo.append(names.actions[name].node.block)
+    return found
 
 
 def answered_unseen(checked: Checked) -> dict[int, Audience]:

@@ -89,16 +89,16 @@ class Node:
 
     def _some(self, asked: Decision, st: State, keys: list[Key], answers: list[Answer]) -> None:
         """The answers that were tried before, and are open now."""
-        site, seat = asked.info.number, asked.seat
+        site, seat, many = asked.info.number, asked.seat, isinstance(asked.domain, SomeOf)
         items: dict[object, list[int]] = {}
-        by_piece = asked.of_pieces
-        for item in asked.items:
-            items.setdefault(mark(st, seat, item) if by_piece else item, []).append(item)
+        if asked.of_pieces:
+            for piece in asked.items:
+                items.setdefault(mark(st, seat, piece), []).append(piece)
         for key in self.edges:
             if key[0] == site and key[1] == seat:
-                found = _items(key[2], items)
+                found = _items(key[2], items) if asked.of_pieces else list(key[2])
                 if found is not None:
-                    answer = _answer(found, isinstance(asked.domain, SomeOf))
+                    answer = _answer(found, many)
                     if asked.domain.contains(answer):
                         keys.append(key)
                         answers.append(answer)

@@ -34,9 +34,13 @@ def lasting_step(scope: Scope, op: p.LastingStep) -> t.Code:
         case p.TakeDue(_, moment, who, into):
             due = t.call("take_due", st, t.const(moment), optional(scope, who) or nobody)
             return [t.assign(scope.local(into), t.select(_ledger(scope), due, t.listing([])))]
+        case p.SpanBegins(_, number, who, True):
+            return [t.do(t.call("span_begins", st, t.const(number), optional(scope, who) or nobody, t.const(True)))]
         case p.SpanBegins(_, number, who):
             begins = t.call("span_begins", st, t.const(number), optional(scope, who) or nobody)
             return [t.when(_ledger(scope), [t.do(begins)])]
+        case p.SpanEnds(_, number, True):
+            return [t.do(t.call("span_ends", st, t.const(number), t.const(True)))]
         case p.SpanEnds(_, number):
             return [t.when(_ledger(scope), [t.do(t.call("span_ends", st, t.const(number)))])]
         case p.LeftZones():

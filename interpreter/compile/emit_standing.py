@@ -27,10 +27,11 @@ def standing_step(scope: Scope, op: StandingStep) -> t.Code:
             return [t.do(t.method(t.item(passes, t.const(DUE)), "append", put))]
         case p.Restless():
             return [t.do(t.call("restless", st))]
-        case p.PointOut(_, pieces, kinds, words, to):
+        case p.PointOut(_, pieces, kinds, words, to, names, types, values):
             if scope.unseen:
                 return []
             seat = optional(scope, to) or t.const(None)
-            return [t.do(t.call("point_out", st, expression(scope, pieces), expression(scope, kinds), seat,
-                                t.const(words)))]  # fmt: skip
+            told = [t.const(tuple(names)), t.const(tuple(types)), t.listing([expression(scope, one) for one in values])]
+            found = [expression(scope, pieces), expression(scope, kinds)]
+            return [t.do(t.call("point_out", st, *found, seat, t.const(words), *told))]
     raise TypeError(op)

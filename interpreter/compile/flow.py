@@ -207,7 +207,7 @@ class Flow:
             case p.Cover() | p.AddFor() | p.DoLater() | p.TakeDue() | p.SpanBegins():
                 self.lasting(op)
             case p.PointOut():
-                self.read(op.pieces, op.kinds, op.to)
+                self.read(op.pieces, op.kinds, op.to, *op.values)
             case p.Take() | p.Cancelled():
                 self.read(op.piece)
             case p.WindowOpens():

@@ -17,6 +17,7 @@ from ..runtime.game import Game
 from .batch import AUTOMATIC, Series, run_batch
 from .card_measures import card_measures, card_tables
 from .detail import Detail
+from .engines import Engine
 from .judging import Case, Finding, is_sure, judge, judge_look, judge_many
 from .match import Result
 from .measures import MEAN, POINTS, SPREAD, Measure, measures, tables_of, watched_measures
@@ -115,15 +116,16 @@ def compare(
     *,
     until_sure: bool = False,
     jobs: int = AUTOMATIC,
+    engine: Engine | None = None,
     progress: Progress | None = None,
 ) -> Comparison:
-    """Plays at most `games` pairs for each number of players, and judges them.
+    """Plays at most `games` pairs for each number of players, and judges them; `jobs` and `engine` as in `run_batch`.
 
     Raises what `run_batch` raises.
     """
     found = Comparison([Pairs(count) for count in players])
     for look, wanted in enumerate(looks(games), 1):
-        found.interrupted = not _play_up_to(wanted, before, after, found.parts, question, jobs, progress)
+        found.interrupted = not _play_up_to(wanted, before, after, found.parts, question, jobs, engine, progress)
         if until_sure:
             found.looks = look
             found.findings = judge_look(cases(found.parts, question, looking=True), look)
@@ -205,6 +207,7 @@ def _play_up_to(
     parts: Sequence[Pairs],
     question: Question,
     jobs: int,
+    engine: Engine | None,
     progress: Progress | None,
 ) -> bool:
     """Plays on until all have so many pairs; whether it was not interrupted. Then all pairs are whole all the same."""
@@ -214,7 +217,7 @@ def _play_up_to(
         for rules, side in ((before, pairs.before), (after, pairs.after)):
             series = rules.series(pairs.players, details=question.watched)
             tell = None if progress is None else _counting_on(done, progress)
-            batch = run_batch(series, wanted - had, first=had, jobs=jobs, progress=tell, game=rules.game)
+            batch = run_batch(series, wanted - had, first=had, jobs=jobs, engine=engine, progress=tell, game=rules.game)
             done += len(batch.results)
             side.results += batch.results
             side.details += batch.details

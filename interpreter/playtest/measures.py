@@ -16,7 +16,7 @@ that somebody has won) weigh the others 0. Games that came to no end weigh 0 eve
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from .detail import Course, Detail
@@ -51,7 +51,7 @@ class Measure:
     more: str
     margin: float
     of: str
-    counted: Callable[[Result, Detail | None], Counted]
+    counted: Callable[[Result, Detail | None], Counted] = field(compare=False)
     watched: bool = False
 
 
@@ -88,7 +88,8 @@ def measures(players: int, targets: Iterable[Target] = (), *, turns: bool = True
     found += [
         _share("no_winner", "no_winner", "games that nobody wins", lambda result: _yes(_winners(result) == 0)),
         Measure(
-            "stopped", "stopped", "games without an end", "share", PERCENT, "less", "more", SHARE_MARGIN, POINTS, _stopped,
+            "stopped", "stopped", "games without an end", "share", PERCENT, "less", "more", SHARE_MARGIN, POINTS,
+            _stopped,
         ),
     ]  # fmt: skip
     return found

@@ -19,8 +19,7 @@ Medicine 24, 2005). So it does not shrink to nothing where nothing was seen yet.
 *Spread of the seats*: no mean of anything, so its standard error is bootstrapped over pairs (Efron and Tibshirani, "An
 introduction to the bootstrap", 1993), always with the same seed. Of seats nearly alike the spread seen is larger than
 the true one; by half of what the bootstrap says of that the difference is shifted, and by half the error is larger. In
-simulations such intervals miss the truth in 1 to 9 % of cases, and call seats that are alike different in less than 5
-%.
+simulations such intervals miss the truth in 1 to 9 % of cases, and in less than 5 % where both sides are alike.
 """
 
 from __future__ import annotations

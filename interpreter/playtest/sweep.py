@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from .batch import AUTOMATIC, run_batch
 from .compare import Games, Pairs, Question, RuleSet, cases
+from .engines import Engine
 from .judging import ERROR, Case, Finding, judge
 from .measures import SPREAD, Counted, Measure, measures, tables_of, watched_measures
 from .paired import alone
@@ -64,6 +65,7 @@ def sweep(
     question: Question,
     *,
     jobs: int = AUTOMATIC,
+    engine: Engine | None = None,
     progress: Progress | None = None,
 ) -> Sweep:
     """Plays so many games with each value, and with the usual one, and judges the differences.
@@ -78,7 +80,7 @@ def sweep(
         for value, rules in (usual, *(one for one in values if one[0] != usual[0])):
             tell = None if progress is None else _counting_on(done, progress)
             series = rules.series(count, details=question.watched)
-            batch = run_batch(series, games, jobs=jobs, progress=tell, game=rules.game)
+            batch = run_batch(series, games, jobs=jobs, engine=engine, progress=tell, game=rules.game)
             done += games
             if batch.interrupted:
                 found.interrupted = True

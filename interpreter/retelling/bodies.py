@@ -65,8 +65,14 @@ def tell_action(s: Speaker, action: ActionSymbol) -> list[Step]:
     for param in action.params:
         s.things.pop(param, None)
     block = action.node.block
+    by_nobody = _done_by_nobody(s, action)
     with s.acting(action.me, YOU):
+        if by_nobody:  # then `each player` in it begins with the first one
+            s.inside.append(action.name)
+            s.me = None
         steps = tell_body(s, block, "It comes about")
+        if by_nobody:
+            s.inside.pop()
     rules = s.checked.names.rules
     before = [rule.name for rule in s.checked.names.rules.values() if _stands(rule.node, action.name, "before")]
     after = [rule.name for rule in s.checked.names.rules.values() if _stands(rule.node, action.name, "after")]
@@ -82,6 +88,12 @@ def tell_action(s: Speaker, action: ActionSymbol) -> list[Step]:
     if after:
         steps.append(Step([f"At the end {_rules(after)}, unless it was cancelled."], action.node.span))
     return steps
+
+
+def _done_by_nobody(s: Speaker, action: ActionSymbol) -> bool:
+    """Whether it is only done where nobody is `me`: straight below `play:` or in a phase there."""
+    done = [node for node, symbol in s.checked.refs.items() if symbol is action and isinstance(node, n.Do)]
+    return bool(done) and not action.needs_me and not any(node in s.checked.mes for node in done)
 
 
 def _stands(rule: n.Rule, action: str, when: str) -> bool:

@@ -36,7 +36,7 @@ def kind_sections(s: Speaker, table: PieceTable, kind: Kind) -> list[Section]:
         found[0].steps += [Step(["The rules have no text for it."], kind.span), *_looked_at(s, table)]
         return found
     if card.node.block is not None:
-        found.append(_text(s, card, card.node.block))
+        found.append(text_section(s, card, card.node.block))
     for answer in s.checked.names.answers:
         if kind.id in answer.card.kinds:
             found.append(_answer(s, answer))
@@ -81,13 +81,14 @@ def _looked_at(s: Speaker, table: PieceTable) -> list[Step]:
     return [Step([f"Other rules tell pieces of this sort apart by {listed(read)}."])]
 
 
-def _text(s: Speaker, card: CardSymbol, block: n.Block) -> Section:
+def text_section(s: Speaker, card: CardSymbol, block: n.Block, title: str = "What its text does") -> Section:
+    """What is done when the text of a kind is carried out."""
     played = is_played(s)
     opens = "It can be played" if played else "It does something"
     always = "It can always be played, also where there is nothing for it to do." if played else ""
     with s.acting(card.me, YOU):
         steps = tell_body(s, block, opens, always)
-    return Section("text", "What its text does", steps, card.node.span)
+    return Section("text", title, steps, card.node.span)
 
 
 def _answer(s: Speaker, answer: AnswerSymbol) -> Section:

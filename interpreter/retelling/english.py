@@ -20,17 +20,35 @@ _IRREGULAR = {
 _DESCRIBING = (
     "shown aside away back best better bid big bought bound broken brought built burnt caught chosen cut dealt "
     "different done down drawn dropped eaten empty extra fallen fifth first forbidden forced found fourth "
-    "free frozen full given gone greater greatest grown held hidden high higher highest hit hung inner kept "
+    "free frozen full given gone got greater greatest grown held hidden high higher highest hit hung inner kept "
     "known laid large larger largest last latest least led left less lit loose lost low lower lowest made "
     "middle mine missing more most new next old open other out outer own paid played poor poorer poorest put "
-    "read ready rich richer richest ridden right same second seen sent set single sixth small smaller "
+    "read ready rich richer richest ridden right said same second seen sent set single sixth small smaller "
     "smallest sold spare spent split spread staked stolen strong stronger strongest sunk swapped taken third "
     "thrown told torn turned twice unwanted up upper used visible weak weaker weakest wild winning won worn "
     "worse worst written wrong young"
 )
 """Words that cannot stand alone behind "the": what they describe must be said too, as in "the found card"."""
 _DESCRIBING_WORDS = frozenset(_DESCRIBING.split())
-_NOUNS_IN_ED = ("eed", "bed", "sled", "shed", "steed")
+_NOUNS_IN_ED = frozenset(
+    {
+        "flatbed",
+        "seabed",
+        "seed",
+        "sled",
+        "shed",
+        "speed",
+        "steed",
+        "breed",
+        "creed",
+        "greed",
+        "deed",
+        "feed",
+        "need",
+        "reed",
+        "weed",
+    }
+)
 
 
 def plural(noun: str) -> str:
@@ -58,8 +76,8 @@ def describes(name: str) -> bool:
     last = name.rpartition(" ")[2].casefold()
     if last in _DESCRIBING_WORDS:
         return True
-    if last.endswith("ed") and len(last) > 4:
-        return not last.endswith(_NOUNS_IN_ED)
+    if last.endswith("ed") and len(last) > 3:
+        return last not in _NOUNS_IN_ED
     if last.endswith("ing"):
         return any(char in _VOWELS for char in last[:-3])
     return False

@@ -29,12 +29,13 @@ def member_noun(s: Speaker, node: n.Of | n.SomeOf) -> Noun | None:
 
 
 def several_called(s: Speaker, zone: ZoneSymbol, node: n.Every | n.EveryOf) -> str:
-    """All zones of a family, or those of one player: `anybody's hand`, `any column`, `any of your melds`."""
+    """All zones of a family, or those of one player: `the players' hands`, `the columns`, `your melds`."""
     from .values import noun_of
 
     if isinstance(node, n.EveryOf):
-        return f"any of {noun_of(s, node.of).has(plural(s.zone_word(zone)))}"
-    return f"anybody's {s.zone_word(zone)}" if zone.family else f"any {s.zone_word(zone)}"
+        return noun_of(s, node.of).has(plural(s.zone_word(zone)))
+    words = plural(s.zone_word(zone))
+    return f"the players' {words}" if zone.family and not s.alone else f"the {words}"
 
 
 def how_many(family: bool, members: Members | None) -> str:

@@ -158,7 +158,10 @@ def _amount(s: Speaker, wanted: n.Expr, said: str) -> tuple[str, str]:
         return amount(s, wanted, said), ""
     if isinstance(wanted, n.Count):
         return said, f", as many as there are {_those(s, wanted.of)}"
-    return said, f", as many as {value(s, wanted)} says"
+    if isinstance(wanted, (n.Arith, n.Divided)):
+        return said, f", as many as {value(s, wanted)}"
+    far = noun_of(s, wanted)
+    return said, f", as many as {far.text} {far.verb('says', 'say')}"
 
 
 def _those(s: Speaker, node: n.Expr) -> str:

@@ -14,6 +14,8 @@ from .english import plural
 
 _MARK = re.compile("\ue000(\\d+)([opv]):?([^|\ue001]*)\\|?([^\ue001]*)\ue001")
 _numbers = count(1)
+_SUMS = ("plus ", "minus ", "times ", "divided ")
+"""Behind these words the thing is a part of a sum: "that plus two" would be no clause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,7 @@ def relative(looked: Looked, clause: str, *, many: bool = False) -> str:
     whose, itself = f"\ue000{looked.number}p\ue001 ", f"\ue000{looked.number}o\ue001 "
     who = "who" if looked.person else "that"
     for mark, word in ((whose, "whose"), (itself, who)):
-        if clause.startswith(mark):
+        if clause.startswith(mark) and not clause.removeprefix(mark).startswith(_SUMS):
             return f"{word} {_rest(looked, clause.removeprefix(mark), many)}"
     if clause.endswith(f" play {itself.strip()}") and clause.count(itself.strip()) == 1:
         return f"{who} {clause.removesuffix(f' {itself.strip()}')}"

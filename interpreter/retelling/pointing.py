@@ -14,5 +14,6 @@ def point_out(s: Speaker, node: n.PointOut) -> list[Step]:
     """What is pointed out, and to whom."""
     pieces, _ = pieces_said(s, node.pieces)
     whom = "everybody" if node.to is None else value(s, node.to)
-    said = capital(f"{s.does('points', 'point')} out {pieces} to {whom}, or says that there are none.")
-    return [Step([said, *s.once("Of the others, only that they are none of these is told.", "point out")], node.span)]
+    said = capital(f"{s.does('points', 'point')} out to {whom} {pieces}, or that there are none.")
+    rest = s.once("Of the others nobody learns more than that they are none of these.", "point out")
+    return [Step([said, *rest], node.span)]

@@ -32,6 +32,8 @@ class Things:
     """The condition behind several."""
     other: bool = False
     """Whether it is all but the one who is spoken of: `another player`."""
+    gathered: bool = False
+    """Whether it is what lies in several zones: `every hand`."""
     defined: str = ""
     """The name of the define that says so, to be set behind: `(fitting)`."""
 
@@ -47,7 +49,7 @@ class Things:
     @property
     def is_single(self) -> bool:
         """Whether there is at most one: what lies in a slot."""
-        return self.zone is not None and self.zone.kind == "slot" and not self.place.startswith("in anybody")
+        return self.zone is not None and self.zone.kind == "slot" and not self.gathered
 
     def all(self) -> str:
         """`all cards in your hand`, `the offers`, `the card in your bid`."""
@@ -84,7 +86,8 @@ def things(s: Speaker, node: n.Expr) -> Things:
     if isinstance(symbol, ZoneSymbol):
         if isinstance(node, (n.Every, n.EveryOf)):
             called = several_called(s, symbol, node)
-            return Things(plain(symbol.table), Noun(called), s.inside_of(symbol, called), symbol)
+            group = Noun(called, plural=True)
+            return Things(plain(symbol.table), group, s.inside_of(symbol, called), symbol, gathered=True)
         group = noun_of(s, node)
         return Things(plain(symbol.table), group, s.inside_of(symbol, group.text), symbol)
     if isinstance(symbol, (DefineSymbol, ItemDefine)):

@@ -107,7 +107,7 @@ class Speaker:
         if symbol.name == "actor":
             return named("the player who is answered")
         word = self.local_word(symbol)
-        many = self.is_many(symbol)
+        many = self.is_many(symbol) or (t.bare(symbol.type) == t.NUMBER and looks_plural(word))
         if self.is_brief(symbol) and t.bare(symbol.type) == t.PLAYER:
             return named(f"player {word}")
         return named(word if self.is_brief(symbol) else f"the {word}", many=many)
@@ -148,6 +148,18 @@ class Speaker:
 
     def track(self, track: TrackSymbol, owner: Noun | None) -> Noun:
         word = plain(track.name)
+        brief = len(track.name) <= _BRIEF
+        if (
+            brief
+            or t.bare(track.type) == t.YES_NO
+            or (describes(word) and t.bare(track.type) == t.NUMBER and word != "bid")
+        ):
+            quoted = f"`{track.name}`"  # "the broken is yes", "your won" are no English
+            return Noun(quoted if owner is None else owner.has(quoted))
+        if describes(word) and word.isascii() and t.bare(track.type) != t.NUMBER:
+            several = isinstance(t.bare(track.type), (t.SetOf, t.ListOf))
+            noun = plain(noun_for(track.type))
+            word = f"{word} {plural(noun) if several else noun}"
         many = looks_plural(word)
         if owner is None:
             return named(f"the {word}", many=many)

@@ -42,9 +42,9 @@ def below(s: Speaker, lead: str, block: n.Block) -> list[Step]:
     return steps
 
 
-def joined(lead: str, inner: Sequence[Step], node: n.Node, *, counted: bool) -> list[Step]:
-    """What is done under a condition, as one step."""
-    if len(inner) == 1 and not inner[0].inner and inner[0].question is None and len(lead) < 110:
+def joined(lead: str, inner: Sequence[Step], node: n.Node, *, counted: bool, apart: bool = False) -> list[Step]:
+    """What is done under a condition, as one step; `apart` if it must not stand in the same sentence."""
+    if not apart and len(inner) == 1 and not inner[0].inner and inner[0].question is None and len(lead) < 110:
         first = inner[0].sentences[0]
         if not first.startswith("From ") and first.endswith("."):
             sentences = [f"{lead}, {small(first)}", *inner[0].sentences[1:]]
@@ -111,10 +111,19 @@ def _if(s: Speaker, node: n.If) -> list[Step]:
     steps: list[Step] = []
     for number, arm in enumerate(node.arms):
         lead = f"{'Otherwise, if' if number else 'If'} {clause(s, arm.test)}"
-        steps += joined(lead, tell_block(s, arm.block), arm, counted=number == 0)
+        told = joined(lead, tell_block(s, arm.block), arm, counted=number == 0, apart=_leaves_open(node, arm.block))
+        for step in told:
+            step.goes_on = number > 0
+        steps += told
     if node.otherwise is not None:
         steps += below(s, "Otherwise", node.otherwise)
     return steps
+
+
+def _leaves_open(node: n.If, block: n.Block) -> bool:
+    """Whether an "otherwise" behind the block could be taken for one of an `if` that ends it."""
+    last = block.body[-1] if block.body else None
+    return (len(node.arms) > 1 or node.otherwise is not None) and isinstance(last, n.If)
 
 
 def _even_if(s: Speaker, node: n.EvenIfCancelled) -> list[Step]:

@@ -64,7 +64,8 @@ def clause(s: Speaker, node: n.Expr, yes: bool = True) -> str:
         case n.IsEmpty(of=of, negated=negated):
             called = things(s, of)
             said = called.group.text if called.group is not None else called.all()
-            return f"{said} is {'not ' if negated is yes else ''}empty"
+            be = called.group.verb("is", "are") if called.group is not None and called.gathered else "is"
+            return f"{said} {be} {'not ' if negated is yes else ''}empty"
         case n.IsExtreme(extreme=extreme, of=of):
             s.ties = True
             found = noun_of(s, of)
@@ -170,7 +171,7 @@ def _how_many(found: Things, how: str, *, many: bool, again: str = "") -> str:
     noun = found.nouns if many else ("other " if found.other else "") + found.noun
     condition = found.many if many else found.one
     defined = f" (`{found.defined}`)" if found.defined else ""
-    if found.zone is not None and found.group is not None and not found.place.startswith("in anybody"):
+    if found.zone is not None and found.group is not None and not found.gathered:
         said = how.format(noun, again)
         return f"{found.group.text} holds {said}{' ' + condition if condition else ''}{defined}"
     behind = " ".join(filter(None, (found.place, condition)))

@@ -86,7 +86,7 @@ def noun_of(s: Speaker, node: n.Expr) -> Noun:
         case n.Arith(op=op, left=left, right=right):
             return Noun(f"{_part(s, left, op)} {_SIGNS[op]} {_part(s, right, op, last=True)}")
         case n.Divided(left=left, right=right, rounding=rounding):
-            return Noun(f"{_part(s, left, '*')} divided by {_part(s, right, '*', last=True)}, rounded {rounding}")
+            return Noun(f"{_part(s, left, '*')} divided by {_part(s, right, '*', last=True)} (rounded {rounding})")
         case n.Cases():
             return Noun("what the case says that holds")
         case n.Negative(of=of):
@@ -247,7 +247,8 @@ def _some_of(s: Speaker, text: str, count: n.Expr, of: n.Expr) -> Noun:
     if text in ("left", "right"):
         if isinstance(count, n.Int):
             return beside(text, count.value, noun_of(s, of))
-        return Noun(f"the player who sits {value(s, count)} places to the {text} of {value(s, of)}")
+        far = noun_of(s, count)
+        return Noun(f"the player as many seats to the {text} of {value(s, of)} as {far.text} {far.verb('says', 'say')}")
     table = plain(s.table_of(s.checked.types.get(of, t.UNKNOWN)) or "piece")
     if isinstance(count, n.Int):
         many = count.value != 1

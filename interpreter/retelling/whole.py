@@ -6,7 +6,8 @@ from ..driver import Loaded
 from ..syntax import nodes as n
 from ..syntax.walk import walk
 from .book import Fact, Section, Step
-from .english import capital, listed, number_word, plain, plural, value_text
+from .cards import text_section
+from .english import capital, counted, listed, number_word, plain, plural, value_text
 from .families import whose
 from .parts import action_section, block_section, rule_section
 from .people import YOU
@@ -27,6 +28,7 @@ def game_sections(s: Speaker, loaded: Loaded) -> list[Section]:
     found += [rule_section(s, rule) for rule in names.rules.values()]
     found += [block_section(s, "score", _part("Score", one.name), one) for one in parts.scores]
     found.append(_end(s))
+    found += _shared_texts(s)
     texts = _texts(s)
     return [*found, *([texts] if texts is not None else [])]
 
@@ -104,10 +106,27 @@ def _called(part: n.Node) -> str:
     return "the play"
 
 
+def _shared_texts(s: Speaker) -> list[Section]:
+    """Texts that several kinds have in common (`cards where`): each is told once, in full."""
+    found: list[Section] = []
+    for card in dict.fromkeys(s.checked.names.cards.values()):
+        if card.node.block is None or len(card.kinds) < 2:
+            continue
+        kinds = [s.checked.names.tables[card.table].kinds[id_] for id_ in card.kinds]
+        named = listed([kind.names.get("en") or plain(kind.id) for kind in kinds])
+        title = f"The text of {counted(len(kinds), plain(card.table))}"
+        section = text_section(s, card, card.node.block, title)
+        section.steps.insert(0, Step([f"It is the text of {named}."], card.node.span, counted=False))
+        found.append(section)
+    return found
+
+
 def _texts(s: Speaker) -> Section | None:
-    """The kinds that have a text in the rules."""
+    """The kinds that have a text or answers in the rules which is theirs alone."""
     facts: list[Fact] = []
     for id_, card in s.checked.names.cards.items():
+        if card.node.block is not None and len(card.kinds) > 1:
+            continue
         table = s.checked.names.tables.get(card.table)
         kind = table.kinds.get(id_) if table is not None else None
         if kind is None:

@@ -82,13 +82,20 @@ def tell_show(st: State, pieces: Sequence[int], seat: int | None) -> None:
         st.log.append(("show", to, tuple([(piece, st.loc[piece]) for piece in pieces])))
 
 
-def tell_pointed_out(st: State, pieces: Sequence[int], kinds: Sequence[int], seat: int | None, words: str) -> None:
+def tell_pointed_out(
+    st: State,
+    pieces: Sequence[int],
+    kinds: Sequence[int],
+    seat: int | None,
+    words: str,
+    named: tuple[tuple[str, str, int], ...],
+) -> None:
     """It was told of pieces, where they lie, whether they are of one of these kinds, to all or to one seat."""
     if st.log is not None and pieces:
         to = (1 << st.n) - 1 if seat is None else 1 << seat
         of = st.game.layout.pieces
         told = [(piece, st.loc[piece], of[piece] in kinds, _place(st, piece)) for piece in pieces]
-        st.log.append(("pointed", to, words, tuple(told)))
+        st.log.append(("pointed", to, words, named, tuple(told)))
 
 
 def _place(st: State, piece: int) -> int:
@@ -205,9 +212,11 @@ def _told(st: State, event: tuple[Any, ...], seat: int | None) -> dict[str, Any]
             items = [((zone, zone), _NO_SIDE, piece, to | game.seen_in[zone]) for piece, zone in pieces]
             shown = [{**zone_place(game, zone), **what} for (zone, _), what in _grouped(game, items, seat)]
             return {"event": "show", "to": _players(st, to), "pieces": shown}
-        case ("pointed", to, words, pieces):
-            there = _pointed(game, pieces, seat is None or bool(to >> seat & 1))
-            return {"event": "pointed out", "to": _players(st, to), "words": words, "pieces": there}
+        case ("pointed", to, words, named, pieces):
+            was_told = seat is None or bool(to >> seat & 1)
+            told = {"event": "pointed out", "to": _players(st, to), "words": words}
+            values = {name: value_name(game, type_said(of), held, lambda one: one) for name, of, held in named}
+            return told | {"values": values if was_told else {}, "pieces": _pointed(game, pieces, was_told)}
         case ("flip", side, pieces):
             items = [((zone, zone), _NO_SIDE, piece, known) for piece, zone, known in pieces]
             turned = [{**zone_place(game, zone), **what} for (zone, _), what in _grouped(game, items, seat)]

@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from ..model import own_tracks
-from ..model.families import owner_at, places
+from ..model.families import owner_at
 from ..model.layout import Layout, TrackInfo, ZoneInfo
 from ..model.own_tracks import LEDGER
 from ..source import SourceFile

@@ -3,6 +3,9 @@
 The ledger is a remembered value: a tuple of rows `(what, end, who, zone, place, value)`, the oldest first. The value in
 force always stands in its own place. A cover keeps the value beneath it; when it ends, whatever covers it takes that
 over, or it comes to the light. See `model.lasting` for `end` and `who`; `zone` is where a piece lay that may leave.
+
+Where turns may be taken inside a turn, each turn that goes on has a row too (`GOES_ON`). What lasts to the end of the
+outer one, or is done then, is put away while one inside it goes on: its `who` is then below `ANYBODY`.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ from .faults import Stalled
 from .state import State
 from .steps import set_track
 
-COVER, SUM, JOB = 0, 1, 2
+COVER, SUM, JOB, GOES_ON = 0, 1, 2, 3
 MAX_ROWS = 10_000
 """So many things may last or wait at one time."""
 
@@ -92,9 +95,15 @@ def take_due(st: State, moment: int, who: int | None) -> list[tuple[Any, ...]]:
     return due
 
 
-def span_begins(st: State, span: int, who: int | None) -> None:
-    """A turn (of `who`) or a phase begins: what lasts until then ends, and what lasts to its end does so from now."""
+def span_begins(st: State, span: int, who: int | None, inside: bool = False) -> None:
+    """A turn (of `who`) or a phase begins: what lasts until then ends, and what lasts to its end does so from now.
+
+    `inside`, here and below: it is a turn, and may be inside another one.
+    """
     _end(st, lambda row: row[1] == -span and row[2] in (ANYBODY, who))
+    if inside:
+        _put_away(st, -1)
+        _keep(st, [*st.vars[st.game.ledger], (GOES_ON, TURN, ANYBODY, ANYBODY, st.game.ledger, None)])
     if span == TURN:
         rows: Sequence[Row] = st.vars[st.game.ledger]
         if any(row[1] == NEXT_END and row[2] == who for row in rows):
@@ -103,9 +112,22 @@ def span_begins(st: State, span: int, who: int | None) -> None:
             ])  # fmt: skip
 
 
-def span_ends(st: State, span: int) -> None:
+def span_ends(st: State, span: int, inside: bool = False) -> None:
     """A turn or a phase has ended, and with it what lasts until then."""
-    _end(st, lambda row: row[1] == span)
+    _end(st, lambda row: row[1] == span and row[2] == ANYBODY)
+    if inside:
+        _put_away(st, 1)
+
+
+def _put_away(st: State, step: int) -> None:
+    """Where a turn goes on around the one that begins (`step` -1) or that has ended (1): what lasts to its end is put
+    away, or comes back."""
+    rows: Sequence[Row] = st.vars[st.game.ledger]
+    around = ANYBODY if step < 0 else ANYBODY - 1
+    if any(row[0] == GOES_ON and row[2] == around for row in rows):
+        st.vars[st.game.ledger] = tuple([
+            (*row[:2], row[2] + step, *row[3:]) if row[1] == TURN and row[2] <= around else row for row in rows
+        ])  # fmt: skip
 
 
 def left_zones(st: State) -> None:
@@ -124,7 +146,7 @@ def _end(st: State, over: Callable[[Row], bool]) -> None:
             new.append(_uncovered(row, fallen))
         elif row[0] == COVER:
             fallen.setdefault(row[4], row[5])
-        else:
+        elif row[0] == SUM:
             _add(st, row[4], -row[5])
     if len(new) == len(rows):
         return

@@ -9,7 +9,7 @@ from .domains import Key, SomeOf
 
 
 class OrderOf(SomeOf):
-    """All of the items, in an order that is chosen. Ranks: the order in which they stand comes first; of two others that
+    """All of the items, in a chosen order. Ranks: the order in which they stand comes first; of two others that
     one which first has an earlier item. No item, no answer but the empty one."""
 
     __slots__ = ()

@@ -42,10 +42,12 @@ def outcome(st: State) -> Outcome:
     winners: tuple[int, ...] = ()
     if st.status == "finished":
         losers = losers_of(st)
-        if st.winners is None and losers is not None:
+        if st.winners is not None:
+            winners = st.winners
+        elif losers is not None:
             winners = tuple([seat for seat in range(st.n) if seat not in losers])
-        else:
-            winners = level(st)
+        elif st.game.score_base is not None:
+            winners = _highest(st, scores)
     shares = [0.0] * st.n
     for seat in winners:
         shares[seat] = 1 / len(winners)
@@ -55,13 +57,20 @@ def outcome(st: State) -> Outcome:
 def level(st: State) -> tuple[int, ...]:
     """The seats that share the win: those that the rules name, else those with the highest score among all who are
     still in the game. None where the rules name losers and no winners: then all others win, and there are no ties."""
-    game = st.game
     if st.winners is not None:
         return st.winners
-    if losers_of(st) is not None or game.score_base is None:
+    if losers_of(st) is not None or st.game.score_base is None:
         return ()
-    scores, out = scores_of(st), game.out_base
-    seats = [seat for seat in range(st.n) if out is None or not st.vars[out + seat]]
+    return _highest(st, scores_of(st))
+
+
+def _highest(st: State, scores: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats with the highest score among all who are still in the game."""
+    out = st.game.out_base
+    if out is None:
+        best = max(scores)
+        return tuple([seat for seat, score in enumerate(scores) if score == best])
+    seats = [seat for seat in range(st.n) if not st.vars[out + seat]]
     best = max([scores[seat] for seat in seats], default=0)
     return tuple([seat for seat in seats if scores[seat] == best])
 

@@ -24,7 +24,10 @@ def once_alike(st: State, items: Sequence[int]) -> list[int]:
 
 
 def alike_groups(st: State, seq: Sequence[int], low: int, high: int) -> Iterator[list[int]]:
-    """As `groups`, with only one of those that differ in which of alike pieces they hold."""
+    """As `groups`, with only one of those that differ in which of alike pieces they hold: none where so many
+    cannot be had."""
+    if max(low, 0) > min(high, len(seq)):
+        return
     domain = CountedOf(seq, low, high, False, _keys(st, seq))
     for rank in range(domain.size):
         if rank >= MOST_GROUPS:

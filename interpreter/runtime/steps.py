@@ -235,10 +235,20 @@ def show(st: State, pieces: Sequence[int], seat: int | None) -> None:
     tell_show(st, pieces, seat)
 
 
-def point_out(st: State, pieces: Sequence[int], kinds: Sequence[int], seat: int | None, words: str) -> None:
-    """Tells of pieces, where they lie, whether they are of one of these kinds, to all or to one seat."""
+def point_out(
+    st: State,
+    pieces: Sequence[int],
+    kinds: Sequence[int],
+    seat: int | None,
+    words: str,
+    names: Sequence[str],
+    types: Sequence[str],
+    values: Sequence[int],
+) -> None:
+    """Tells of pieces, where they lie, whether they are of one of these kinds, to all or to one seat; `words` say what
+    was looked for, with the values of the names in them."""
     learn_whether(st, pieces, kinds, seat)
-    tell_pointed_out(st, pieces, kinds, seat, words)
+    tell_pointed_out(st, pieces, kinds, seat, words, tuple(zip(names, types, values, strict=True)))
 
 
 def commit(st: State, moves: Sequence[Moved], writes: Sequence[Write]) -> None:

@@ -12,9 +12,11 @@ from ..diagnostics.codes import syntax as codes
 from ..diagnostics.nearest import nearest
 from .grammar import MAX_LEVELS, LayoutError, grammar_words
 from .mistakes_begin import BEGIN
+from .mistakes_makers import MAKERS
 from .mistakes_rulebook import RULEBOOK
 from .mistakes_signs import SIGNS
 from .mistakes_texts import TEXTS
+from .mistakes_turns import TURNS
 from .mistakes_words import WORDS
 from .numbers import digits_hint
 from .passages import Passage
@@ -292,6 +294,8 @@ _KINDS: tuple[Kind, ...] = (
     _indented,
     *SIGNS,
     *TEXTS,
+    *TURNS,
+    *MAKERS,
     *RULEBOOK,
     *WORDS,
     *BEGIN,

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from ..diagnostics import did_you_mean
 from .grammar import words_by_terminal
 
-CHANCE = "chance comes from a pile: give the die a table of its own with a row for each face, shuffle its pile and draw"
+CHANCE = "chance is a step of its own: `random n from 1 to 6`, `random p from players`, `random c from my hand`"
 """What to do where somebody rolls a die or takes something at random."""
 
 _STEPS = {

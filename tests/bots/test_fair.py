@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
+from tuckbox.interpreter import driver
 from tuckbox.interpreter.bots import Bot, GreedyBot, RandomBot, SearchBot, options
 from tuckbox.interpreter.playtest.match import play_match
 from tuckbox.interpreter.runtime.domains import Answer
@@ -19,6 +21,7 @@ from ..properties.twins import GAMES, SHIPPED, loaded, seats_of, told, twin
 Names = tuple[str, tuple[str, ...]]
 
 BOTS: list[Bot] = [RandomBot(), GreedyBot(3), SearchBot(12)]
+MANIFEST = "title: {en: Many}\nplayers: 2\ntables: [{file: coins.csv, piece: coin}]\nrules: [rules.tuck]\n"
 QUICK = {"hearts": {"goal": "15"}, "oh_hell": {"first_hand": "3"}, "crazy_eights": {"most_plays": "60"}}
 """Options with which long games are short."""
 
@@ -81,8 +84,6 @@ def test_a_bot_that_peeps_is_found_out() -> None:
 
 
 def quick(names: Names) -> Game:
-    from tuckbox.interpreter import driver
-
     found = driver.load(driver.find_game(names[0]), names[1], QUICK.get(names[0], {}), lints=False)
     assert found.game is not None, [d.message for d in found.report]
     return found.game
@@ -117,6 +118,40 @@ def test_the_same_words_give_the_same_choice(bot: Bot) -> None:
         before = st.hash()
         assert meant(st, asked.seat, bot) == meant(st.clone(), asked.seat, bot)
         assert st.hash() == before
+
+
+MANY = """\
+zone heap: pile of coin, open
+track named: number, each player
+
+setup:
+    move every coin to heap
+
+play:
+    repeat 3 times:
+        each player:
+            choose n from 1 to 1000000000 "How many?"
+            set my named to n
+            choose up to 9 taken from heap "Which coins?":
+                move taken to heap, on bottom
+            arrange ordered from heap "In which order?"
+            move ordered to heap
+
+score:
+    each player:
+        add my named to my score
+"""
+
+
+@pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.name)
+def test_decisions_with_more_answers_than_can_be_looked_at(bot: Bot, tmp_path: Path) -> None:
+    """A thousand million numbers, a hundred thousand groups, more orders than that."""
+    (tmp_path / "game.yaml").write_text(MANIFEST, "utf-8")
+    (tmp_path / "coins.csv").write_text("id,copies\n" + "".join(f"coin_{n},1\n" for n in range(20)), "utf-8")
+    (tmp_path / "rules.tuck").write_text(MANY, "utf-8")
+    found = driver.load(tmp_path, lints=False)
+    assert found.game is not None, [d.message for d in found.report]
+    assert play_match(found.game, 2, 1, 1, [bot, bot]).status == "finished"
 
 
 def test_one_answer_takes_no_word_of_a_search() -> None:

@@ -53,7 +53,7 @@ def says_plainly(diagnostic: Diagnostic) -> None:
     """Sentences in the designer's words, and a span that lies in its file."""
     for text in filter(None, (diagnostic.message, diagnostic.hint)):
         assert text[-1] in ".?" and "\n" not in text and len(text) < 300, text
-        bare = re.sub(r"`[^`]*`", "", text)
+        bare = re.sub(r"`[^`]*`|“[^”]*”", "", text)
         assert not OURS.search(bare) and "``" not in text, text
     for span in (diagnostic.span, *(label.span for label in diagnostic.labels)):
         assert 1 <= span.line <= len(span.file.lines)

@@ -10,7 +10,7 @@ from typing import Any
 
 import jsonschema
 import pytest
-from tuckbox.interpreter.playtest import batch
+from tuckbox.interpreter.playtest import series
 
 from .conftest import ENDLESS, TAKE, Command, MakeGame
 
@@ -177,15 +177,15 @@ def test_a_game_with_errors_is_not_played(command: Command, make_game: MakeGame)
 
 
 def test_an_interrupt_prints_what_there_is(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    played = batch.play_games
+    played = series.play_games
 
     def tired(*arguments: Any) -> Any:
-        for number, result in enumerate(played(*arguments)):
-            if number == 7:
+        for result in played(*arguments):
+            if result.number == 7:
                 raise KeyboardInterrupt
             yield result
 
-    monkeypatch.setattr(batch, "play_games", tired)
+    monkeypatch.setattr(series, "play_games", tired)
     ran = command("simulate", "twelve_days", "--games", "50", "--jobs", "1")
     assert ran.code == 130
     assert "3 players, 7 games" in ran.out and "4 players" not in ran.out

@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 import pytest
-
 from tuckbox.interpreter.tables.manifest import MANIFEST
 
 ROOT = Path(__file__).parents[2]

@@ -17,10 +17,10 @@ from tuckbox.interpreter.playtest.batch import (
     NotPlayableError,
     RulesChangedError,
     Series,
-    _deaf_children,
     play_games,
     run_batch,
 )
+from tuckbox.interpreter.playtest.engines.local import deaf_children
 from tuckbox.interpreter.playtest.match import play_match
 from tuckbox.interpreter.runtime.faults import PlayerCountError
 from tuckbox.interpreter.runtime.game import Game
@@ -79,7 +79,8 @@ def test_an_interrupt_keeps_what_was_played(twelve_days: Game) -> None:
     whole = run_batch(series(), 400, jobs=1, game=twelve_days)
     some = run_batch(series(), 400, jobs=1, game=twelve_days, progress=stop_at(200))
     assert some.interrupted and not whole.interrupted
-    assert some.results == whole.results[:200]
+    assert 200 <= len(some.results) < 400
+    assert some.results == whole.results[: len(some.results)]
 
 
 def test_an_interrupt_of_several_processes_keeps_what_was_played() -> None:
@@ -94,7 +95,7 @@ def test_an_interrupt_of_several_processes_keeps_what_was_played() -> None:
 def test_processes_started_for_a_batch_do_not_hear_an_interrupt() -> None:
     """Not even in their first moments, when all that they could do with it is to print where they were."""
     code = "import signal; print(signal.getsignal(signal.SIGINT) is signal.SIG_IGN)"
-    with _deaf_children():
+    with deaf_children():
         ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert ran.stdout == "True\n"
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
+from tuckbox.interpreter import driver
 from tuckbox.interpreter.runtime import sampling
 from tuckbox.interpreter.runtime.engine import playout
+from tuckbox.interpreter.runtime.game import Game
 from tuckbox.interpreter.runtime.random import Words
 from tuckbox.interpreter.runtime.state import State
 
+from .programs import program, text_of, write_game
 from .twins import GAMES, SHIPPED, check_agrees, kinds_lying, loaded, seats_of, told, twin
 
 Names = tuple[str, tuple[str, ...]]
@@ -18,7 +22,11 @@ Names = tuple[str, tuple[str, ...]]
 
 def positions(names: Names, players: int, seed: int, every: int) -> list[State]:
     """Positions of one random game, some decisions apart."""
-    game, _ = loaded(*names)
+    return positions_of(loaded(*names)[0], players, seed, every)
+
+
+def positions_of(game: Game, players: int, seed: int, every: int) -> list[State]:
+    """The same for a game that is loaded."""
     st, rng = game.new(players, seed), Random(seed)
     found: list[State] = []
     left = rng.randrange(every)
@@ -34,25 +42,28 @@ def positions(names: Names, players: int, seed: int, every: int) -> list[State]:
 
 
 def sampled(names: Names, wanted: int) -> Counter[str]:
-    """Draws so many samples in positions of random games, checks each, and plays it out; how those games ended."""
+    """Draws so many samples in positions of random games, checks each, and plays some out; how those games ended."""
     game, _ = loaded(*names)
     least, most = game.layout.least, game.layout.most
     ends: Counter[str] = Counter()
-    seed = 0
-    while ends.total() < wanted:
+    many = wanted >= 1000
+    seed = drawn = 0
+    while True:
         players = least + seed % (most - least + 1)
-        for st in positions(names, players, seed, 7 if wanted < 1000 else 3):
+        for st in positions(names, players, seed, 3 if many else 7):
             for viewer in range(players):
                 sampler, words = st.view(viewer).sampler, Words(seed * 1000 + viewer)
                 before = st.hash()
-                sample = sampler.draw(words)
-                check_agrees(st, viewer, sampler, sample)
-                ends[playout(sample).status] += 1
+                for _ in range(5 if many else 1):
+                    sample = sampler.draw(words)
+                    check_agrees(st, viewer, sampler, sample)
+                    drawn += 1
+                    if not many or drawn % 20 == 0:
+                        ends[playout(sample).status] += 1
                 assert st.hash() == before
-                if ends.total() >= wanted:
+                if drawn >= wanted:
                     return ends
         seed += 1
-    return ends
 
 
 @pytest.mark.parametrize("names", GAMES, ids=lambda names: "-".join((names[0], *names[1])))
@@ -91,7 +102,23 @@ def test_a_sample_depends_on_nothing_hidden(names: Names) -> None:
         assert moved
 
 
-def test_the_test_above_finds_a_sample_that_keeps_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("number", range(5))
+def test_made_up_programs_can_be_sampled(number: int, tmp_path: Path) -> None:
+    """Programs that use the language in every way: pieces are named in frames, tracks, lists, and for later."""
+    found = driver.load(write_game(tmp_path, text_of(program(number))), lints=False)
+    assert found.game is not None and found.plan is not None
+    rng = Random(number)
+    for players in (2, 3):
+        for st in positions_of(found.game, players, 1, 9)[:6]:
+            for viewer in range(players):
+                sampler = st.view(viewer).sampler
+                check_agrees(st, viewer, sampler, sampler.draw(Words(5)))
+                other = twin(st, viewer, found.plan, rng)
+                assert told(other, viewer) == told(st, viewer), "these are no twins"
+                assert kinds_lying(other.view(viewer).sample(Words(7))) == kinds_lying(st.view(viewer).sample(Words(7)))
+
+
+def test_a_sample_that_keeps_some_of_the_deal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = sampling.Lots.draw
     monkeypatch.setattr(sampling.Lots, "draw", lambda self, chance: _in_order(whole(self, chance)))
     with pytest.raises(AssertionError):

@@ -88,7 +88,7 @@ def _row(game: Game, row: tuple[Any, ...], now: dict[int, int]) -> tuple[Any, ..
     args = list(value)
     for at in game.ask.piece_arguments[place]:
         if at < len(args) and args[at] is not None:
-            args[at] = now[args[at]]
+            args[at] = tuple([now[one] for one in args[at]]) if isinstance(args[at], tuple) else now[args[at]]
     return what, end, who, zone, place, tuple(args)
 
 

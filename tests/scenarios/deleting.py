@@ -35,15 +35,19 @@ class Deletion:
         return f"{self.file}:{self.first} {self.part}: {self.text}"
 
 
-def deletions(folder: Path, variant: str | None = None) -> Iterator[Deletion]:
-    """Every statement in the texts of pieces and in actions, heads too, and those within others."""
-    loaded = load(folder, [] if variant is None else [variant])
+def deletions(folder: Path, variant: str | None = None, *, everywhere: bool = False) -> Iterator[Deletion]:
+    """Every statement in the texts of pieces and in actions, heads too, and those within others; `everywhere` in all
+    other parts too."""
+    loaded = load(folder, [] if variant is None else [variant], lints=False)
     assert loaded.game is not None
     for file in loaded.files:
         for part in file.parts:
-            if isinstance(part, n.Card | n.Action):
+            part = part.part if isinstance(part, n.Replace) else part
+            if everywhere or isinstance(part, n.Card | n.Action):
+                name = getattr(part, "name", None)
+                words = type(part).__name__.lower() if name is None else name.text
                 for block in [node for node in walk(part) if isinstance(node, n.Block)]:
-                    yield from (_deletion(part.name.text, stmt, len(block.body) == 1) for stmt in block.body)
+                    yield from (_deletion(words, stmt, len(block.body) == 1) for stmt in block.body)
 
 
 def _deletion(part: str, stmt: n.Stmt, only: bool) -> Deletion:

@@ -11,6 +11,7 @@ from joblib import Parallel, delayed
 from tuckbox.interpreter.driver import load
 from tuckbox.interpreter.runtime.check import check_invariants
 from tuckbox.interpreter.runtime.engine import answer_uniformly
+from tuckbox.interpreter.runtime.game import Game
 
 SEED = 2026
 _BUNDLE = 500
@@ -18,14 +19,21 @@ _BUNDLE = 500
 
 @dataclass(frozen=True)
 class Setting:
-    """What is played: a game's folder, perhaps a variant of it, and how many players."""
+    """What is played: a game's folder, variants of it, how many players, and options with their values."""
 
     folder: Path
-    variant: str | None
+    variants: tuple[str, ...]
     players: int
+    options: tuple[tuple[str, str], ...] = ()
 
     def __str__(self) -> str:
-        return f"{self.variant or 'base'}-{self.players}"
+        return "-".join([*(self.variants or ("base",)), str(self.players), *("=".join(one) for one in self.options)])
+
+    def game(self) -> Game:
+        """The compiled game."""
+        found = load(self.folder, self.variants, dict(self.options), lints=False).game
+        assert found is not None
+        return found
 
 
 @dataclass(frozen=True)
@@ -42,8 +50,7 @@ class Played:
 
 def play(setting: Setting, numbers: range) -> Played:
     """Plays these games one after the other. Fails at the first that is not as it must be."""
-    game = load(setting.folder, [] if setting.variant is None else [setting.variant]).game
-    assert game is not None
+    game = setting.game()
     won = positions = 0
     for number in numbers:
         st = game.new(setting.players, SEED, number, watched=False)

@@ -159,7 +159,7 @@ def test_other_rules_fail(tmp_path: Path, old: str, new: str, failing: str) -> N
 
 # Random games
 
-SETTING = Setting(FOLDER, None, 1)
+SETTING = Setting(FOLDER, (), 1)
 
 
 def test_random_games_hold() -> None:

@@ -16,7 +16,7 @@ from .random_games import SEED, Setting, play
 from .rulings import check_rulings
 
 FOLDER = find_game("santa")
-SETTINGS = [Setting(FOLDER, variant, players) for variant in (None, "expansion") for players in (2, 3, 4)]
+SETTINGS = [Setting(FOLDER, variants, players) for variants in ((), ("expansion",)) for players in (2, 3, 4)]
 QUICK, MANY = 10, 16_700
 """So many random games of each setting; in the long campaign 100,000 of all six together."""
 
@@ -110,10 +110,9 @@ RARE = {
 def test_random_games_reach_every_effect() -> None:
     found: list[Coverage] = []
     for setting in SETTINGS:
-        variants = () if setting.variant is None else (setting.variant,)
-        loaded = load(FOLDER, variants, coverage=True)
+        loaded = load(FOLDER, setting.variants, coverage=True)
         assert loaded.game is not None and loaded.plan is not None
-        series = Series(FOLDER, setting.players, SEED, variants)
+        series = Series(FOLDER, setting.players, SEED, setting.variants)
         assert len(run_batch(series, 10_000, game=loaded.game).results) == 10_000
         found.append(Coverage.of(loaded.plan.points, loaded.game.ask.marks))
     coverage = Coverage.merged(found)

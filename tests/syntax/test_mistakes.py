@@ -53,7 +53,7 @@ def test_every_code_has_a_case() -> None:
 
 
 CHANCE = (
-    "Chance comes from a pile: give the die a table of its own with a row for each face, shuffle its pile and draw."
+    "Chance is a step of its own: `random n from 1 to 6`, `random p from players`, `random c from my hand`."
 )
 HINTS = {
     "plus_equals": "Write `add 1 to my score`.",
@@ -124,7 +124,7 @@ HINTS = {
     "add_two_points": "Leave it out: `add 2 to my score`.",
     "gain": "Pieces: `draw 2 from ... to ...`. A number in a track: `add 2 to my coins`.",
     "take_coins": "Pieces: `draw 2 from bank to ...`. A number in a track: `add 2 to my coins`.",
-    "pay_coins": "A number in a track: `subtract 2 from my coins`. Pieces: `move ... to ...`.",
+    "pay_coins": "Pieces are paid with `pay 2 from ... to ...`, a number in a track with `subtract 2 from my coins`.",
     "has": "Write `any (my bag where kind is charm)`.",
     "contains": "Write `any (bag of p where kind is charm)`.",
     "has_three": "Write `count (my bag where ...) is at least 3`.",

@@ -8,7 +8,7 @@ from tuckbox.interpreter.syntax.parse import parse
 
 from .reading import HERE
 
-PARTS = ("zone ", "action ", "set up", "after ", "rule ")
+PARTS = ("zone ", "action ", "set up", "after ", "rule ", "order", "define ", "always ")
 CASES = [
     tuple(part.strip() for part in line.split(" | "))
     for line in (HERE / "rulebook.txt").read_text(encoding="utf-8").splitlines()

@@ -190,8 +190,9 @@ def around_span(
     """A turn (of `who`) or a phase, in its order: what lasts until it begins ends; the rules before it; what is to be
     done at its start; its lines; what is to be done at its end; the rules after it; what lasts until its end ends."""
     lasting = b.shared.lasting
-    if -number in lasting.ends or (number == TURN and NEXT_END in {*lasting.ends, *lasting.jobs}):
-        b.emit(p.SpanBegins(span, number, who))
+    inside = lasting.inside and number == TURN
+    if inside or -number in lasting.ends or (number == TURN and NEXT_END in {*lasting.ends, *lasting.jobs}):
+        b.emit(p.SpanBegins(span, number, who, inside))
         _step_is_done(b, span)
     at_start = _take_due(b, span, -number, who)
     ran = b.temporary("ran", t.YES_NO) if number in lasting.jobs else None
@@ -217,8 +218,8 @@ def around_span(
                 with b.into([]) as dropped:
                     _take_due(b, span, number, who)
                 b.emit(p.If(span, p.Read(ran), [], dropped))
-            if number in lasting.ends:
-                b.emit(p.SpanEnds(span, number))
+            if inside or number in lasting.ends:
+                b.emit(p.SpanEnds(span, number, inside))
                 _step_is_done(b, span)
         return ops
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from ...model import types as t
+from ...model.symbols import LocalSymbol, TrackSymbol
+from ...model.type_words import type_word
 from ...syntax import nodes as n
+from ...syntax.walk import walk
 from ...syntax.words import words
 from .. import plan as p
 from .builder import Builder
@@ -29,4 +32,16 @@ def point_out(b: Builder, node: n.PointOut) -> None:
         b.emit(p.If(where.condition.span, test, found, []))
     b.emit(p.ForIn(node.span, item, p.Const(tuple(one_of.values())), body))
     to = expr(b, node.to) if node.to is not None else None
-    b.emit(p.PointOut(node.span, members(b, where.source), p.Read(kinds), words(where.condition), to))
+    named = {one.text: one for one in walk(where.condition) if isinstance(one, n.Name) and _is_told(b, one, item)}
+    types = [type_word(b.shared.checked.types.get(one, t.NUMBER)) for one in named.values()]
+    values = [expr(b, one) for one in named.values()]
+    pieces, looked_for = members(b, where.source), words(where.condition)
+    b.emit(p.PointOut(node.span, pieces, p.Read(kinds), looked_for, to, list(named), types, values))
+
+
+def _is_told(b: Builder, node: n.Name, item: object) -> bool:
+    """Whether what a name in the condition holds is said with it: the number, word or player that is looked for."""
+    symbol = b.shared.checked.refs.get(node)
+    if symbol is item or not isinstance(symbol, (LocalSymbol, TrackSymbol)):
+        return False
+    return isinstance(b.shared.checked.types.get(node), (t.Number, t.Value, t.Player, t.KindOf))

@@ -153,6 +153,8 @@ def _go_on(b: Builder, span: Span, me: p.Local, place: p.Local) -> None:
         else:
             b.ops.extend(step)
         b.emit(p.Assign(span, me, p.Read(place)))
+        if n.AnotherTurn in words and b.shared.checked.eliminates:
+            _write(b, span, MORE, _STARTS[MORE])  # a turn for one who is out is lost, also if they come back
     if n.AnotherTurn not in words:
         b.ops.extend(order)
         return

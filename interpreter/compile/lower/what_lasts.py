@@ -9,7 +9,7 @@ from ...model import types as t
 from ...model.lasting import LEAVES, NEXT_END, TURN
 from ...model.layout import TrackInfo
 from ...model.own_tracks import LEDGER, sums_of
-from ...model.symbols import Checked, DefineSymbol, TrackSymbol
+from ...model.symbols import Checked, DefineSymbol, Parts, TrackSymbol
 from ...syntax import nodes as n
 from ...syntax.walk import walk
 
@@ -25,6 +25,8 @@ class Lasting:
     """The derived values that are adjusted."""
     ends: set[int] = field(default_factory=set)
     jobs: dict[int, dict[str, None]] = field(default_factory=dict)
+    inside: bool = False
+    """Whether something lasts to the end of a turn, or is done then, and turns may be taken inside a turn."""
 
     @property
     def ledger(self) -> bool:
@@ -60,7 +62,22 @@ def find_lasting(checked: Checked) -> Lasting:
                         found.jobs.setdefault(when, {})[node.action.text] = None
     if NEXT_END in found.ends:
         found.ends.add(TURN)
+    found.inside = (TURN in found.ends or TURN in found.jobs) and turns_in_turns(checked.parts)
     return found
+
+
+def turns_in_turns(parts: Parts) -> bool:
+    """Whether turns may be taken while a turn goes on: below it, or in a part that may run then."""
+    for part in parts.with_steps():
+        straight = isinstance(part, (n.Setup, n.Play))
+        for node in walk(part):
+            if isinstance(node, n.TakeTurns) and (not straight or _takes_turns(node.block)):
+                return True
+    return False
+
+
+def _takes_turns(block: n.Block) -> bool:
+    return any(isinstance(node, n.TakeTurns) for node in walk(block))
 
 
 def tracks_of_what_lasts(checked: Checked, pieces_of: dict[str, range], base: int) -> list[TrackInfo]:

@@ -62,10 +62,11 @@ class TakeDue(Step):
 
 @dataclass(slots=True, eq=False)
 class SpanBegins(Step):
-    """A turn (of `who`) or a phase begins: what lasts until then is over."""
+    """A turn (of `who`) or a phase begins: what lasts until then is over. `inside`: a turn that may be inside another."""
 
     span_number: int
     who: Expr | None
+    inside: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -73,6 +74,7 @@ class SpanEnds(Step):
     """A turn or a phase has ended, and with it what lasts until then."""
 
     span_number: int
+    inside: bool = False
 
 
 @dataclass(slots=True, eq=False)

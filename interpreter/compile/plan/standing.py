@@ -42,9 +42,12 @@ class Restless(Step):
 @dataclass(slots=True, eq=False)
 class PointOut(Step):
     """Tells of each of the pieces, to all or to one seat, whether it is of one of the kinds. `words` say what was
-    looked for."""
+    looked for; `values` are those of the `names` in them, with the words for their types."""
 
     pieces: Expr
     kinds: Expr
     words: str
     to: Expr | None
+    names: list[str]
+    types: list[str]
+    values: list[Expr]

@@ -6,7 +6,8 @@ zone that all see and that is nobody's hand; discarding is playing, for the rule
 
 - *drawn*, *played*, *held*: the share of games in which somebody has drawn one, played one, held one at the end.
 - *time*: how long a piece stays in a hand, in turns, where there are none in phases: in each game the mean over its
-  stays, and of these the mean over games, with the interval of `distribution`. Stays that the end cuts short count.
+  stays, and of these the mean over games, with the interval of `distribution`. Stays that the end cuts short count. Not
+  told in games with neither.
 - *win rate* of all seats, in all games, that have drawn one / have played one / have not drawn one: the mean of their
   parts of the win, n the number of such seats. The interval is Wilson's. It takes seats of one game for independent;
   they win at each other's expense, so it is rather too wide.
@@ -69,13 +70,21 @@ def cards(
     copies = [0] * len(layout.kinds)
     for kind in layout.pieces:
         copies[kind] += 1
-    games = len(finished)
+    games, timed = len(finished), any(fate.time for detail in details for fate in detail.cards)
     seats = sum(len(result.shares) for result in finished)
     won = sum(sum(result.shares) for result in finished)
-    return tuple(_card(kind, copies[kind], games, seats, won, fates[kind]) for kind in kinds)
+    return tuple(_card(kind, copies[kind], games, seats, won, fates[kind], timed) for kind in kinds)
 
 
-def _card(kind: int, copies: int, games: int, seats: int, won: float, fates: Sequence[tuple[Result, CardFate]]) -> Card:
+def _card(
+    kind: int,
+    copies: int,
+    games: int,
+    seats: int,
+    won: float,
+    fates: Sequence[tuple[Result, CardFate]],
+    timed: bool,
+) -> Card:
     drawn, drawn_won = _seats([(result, fate.drawn) for result, fate in fates])
     played, played_won = _seats([(result, fate.played) for result, fate in fates])
     return Card(
@@ -84,7 +93,7 @@ def _card(kind: int, copies: int, games: int, seats: int, won: float, fates: Seq
         share_of(sum(fate.drawn > 0 for _, fate in fates), games),
         share_of(sum(fate.played > 0 for _, fate in fates), games),
         share_of(sum(fate.held > 0 for _, fate in fates), games),
-        distribution([fate.time / fate.stays for _, fate in fates if fate.stays]),
+        distribution([fate.time / fate.stays for _, fate in fates if fate.stays]) if timed else None,
         share_of(drawn_won, drawn),
         share_of(played_won, played),
         share_of(max(won - drawn_won, 0.0), seats - drawn),
