@@ -77,7 +77,8 @@ def _looked_for(event: Event, wording: Wording) -> str:
     """`rank is seven`: the condition, with what its names hold in their place."""
     words: str = event["words"]
     for name, held in event["values"].items():
-        words = re.sub(rf"\b{re.escape(name)}\b", lambda _, said=wording.value(held): said, words)  # type: ignore[misc]
+        said = wording.value(held)
+        words = re.sub(rf"\b{re.escape(name)}\b", said.replace("\\", r"\\"), words)
     return words
 
 

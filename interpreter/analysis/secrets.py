@@ -22,7 +22,14 @@ from .heads import head
 from .lasting_secrets import what_lasts
 from .secrets_of_chance import look_at_random
 from .secrets_of_choice import look_at_choice
-from .secrets_of_moves import look_at_move, look_at_pointing, look_at_swap, spine
+from .secrets_of_moves import (
+    look_at_drawing,
+    look_at_move,
+    look_at_pointing,
+    look_at_showing,
+    look_at_swap,
+    spine,
+)
 from .telling import shown_around, shown_when_answered
 from .telltale import Telltale
 from .told import Told, answered_unseen, callers_first, only_in_scores, only_in_setup
@@ -140,16 +147,10 @@ class _Secrets(Told):
                 look_at_choice(self, node)
             case n.Random():
                 look_at_random(self, node)
-            case n.Draw(name=name, place=place, source=source):
-                for bound in _bounds(node.amount):
-                    self.seen("how many are drawn", bound)
-                self.whose(source, place)
-                if name is not None:
-                    self.name(name, self.of(place))
-                    self.picked.add(id(self.checked.refs.get(name)))
-            case n.Show(pieces=pieces, to=to):
-                self.whose(pieces)
-                self.show(pieces, ALL if to is None else only([self.seat(to)]))
+            case n.Draw():
+                look_at_drawing(self, node)
+            case n.Show():
+                look_at_showing(self, node)
             case n.PointOut():
                 look_at_pointing(self, node)
             case n.Move():
@@ -356,10 +357,6 @@ class _Secrets(Told):
 
 def _else(node: n.Else | None) -> n.Block | None:
     return node.block if node is not None else None
-
-
-def _bounds(amount: n.Amount) -> list[n.Expr]:
-    return list({id(one): one for one in (amount.low, amount.high) if one is not None}.values())
 
 
 def check_secrets(checked: Checked, report: Report) -> None:

@@ -47,14 +47,34 @@ def look_at_swap(secrets: _Secrets, node: n.Swap) -> None:
             _unseen(secrets, pieces)
 
 
-def _unseen(secrets: _Secrets, pieces: n.Expr) -> None:
+def look_at_drawing(secrets: _Secrets, node: n.Draw) -> None:
+    """All see how many are drawn, and from where to where."""
+    for bound in dict.fromkeys(one for one in (node.amount.low, node.amount.high) if one is not None):
+        secrets.seen("how many are drawn", bound)
+    secrets.whose(node.source, node.place)
+    if secrets.of(node.place) != ALL:
+        _unseen(secrets, node.source, "drawn")
+    if node.name is not None:
+        secrets.name(node.name, secrets.of(node.place))
+        secrets.picked.add(id(secrets.checked.refs.get(node.name)))
+
+
+def look_at_showing(secrets: _Secrets, node: n.Show) -> None:
+    """All see whose pieces are shown, to whom and how many; what they are see those to whom it is done."""
+    secrets.whose(node.pieces)
+    if node.to is not None and _several(secrets, node.pieces) and not secrets.counted(node.pieces):
+        secrets.seen("how many are shown", node.pieces)
+    secrets.show(node.pieces, ALL if node.to is None else only([secrets.seat(node.to)]))
+
+
+def _unseen(secrets: _Secrets, pieces: n.Expr, done: str = "moved") -> None:
     """Pieces that go to where not all see them: all count how many come out of which zone."""
     if secrets.in_setup:
         return
     if secrets.anywhere.lies_unseen(pieces):
         secrets.report.add(codes.SEEN_BY_ALL.at(pieces.span, what="from where these go", words=words(pieces)))
     elif _several(secrets, pieces) and not secrets.counted(pieces):
-        secrets.seen("how many are moved", pieces)
+        secrets.seen(f"how many are {done}", pieces)
 
 
 def _several(secrets: _Secrets, pieces: n.Expr) -> bool:

@@ -215,7 +215,6 @@ class Flow:
             case _:
                 pass
 
-
     def lasting(self, op: p.Cover | p.AddFor | p.DoLater | p.TakeDue | p.SpanBegins) -> None:
         """What lasts: whose it is, and what is kept of it."""
         self.read(op.who)

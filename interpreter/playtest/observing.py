@@ -135,11 +135,14 @@ class Watch:
             return
         self._turns = state.turns
         if self._points.wanted():
+            marks = state.game.ask.marks
+            reached = bytes(marks)
             try:
                 self._points.keep((state.decisions - state.waiting.bit_count(), score_now(state)))
             except RuleFault:  # they cannot be read in mid-game
                 self._scored = False
                 self._points.kept.clear()
+            marks[:] = reached  # the game itself has not come to the scores
 
     def _moved(self, cause: str, legs: Sequence[tuple[int, int, int, int]]) -> None:
         owner, levels, shared = self._hands.owner, self._levels, self._shared

@@ -19,7 +19,13 @@ from tuckbox.interpreter.scenarios import ScenarioResult, run_scenarios
 from ..properties.hidden import permuted, piece_slots
 from ..properties.hidden import seen as shown
 from ..properties.test_waiting_anywhere import play_all_ways
-from . import test_situations_answers, test_situations_effects, test_situations_lab, test_situations_setup
+from . import (
+    test_situations_answers,
+    test_situations_effects,
+    test_situations_lab,
+    test_situations_scores,
+    test_situations_setup,
+)
 from .situated import (
     COVERED,
     HERE,
@@ -29,7 +35,7 @@ from .situated import (
 )
 
 GAMES = sorted(HERE.iterdir())
-WANTED = {*range(1, 35), 37, 38, 40, 41, 42, 43, 45, 46, 47, 48, 49, 50, 51}
+WANTED = {*range(1, 35), 37, 38, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51}
 
 
 # ---- the scenarios ---
@@ -103,7 +109,7 @@ def test_nobody_sees_what_is_hidden(name: str) -> None:
 def test_no_situation_is_left_out() -> None:
     scenarios = {number for folder in GAMES for one in results(folder) for number in numbers_of(one.title)}
     marked = (test_situations_answers, test_situations_effects, test_situations_lab, test_situations_setup)
-    marking = {one.situation for one in marked}
+    marking = {one.situation for one in (*marked, test_situations_scores)}
     assert len(marking) == 1  # all have marked their tests
     assert sorted(WANTED - scenarios - COVERED) == []
     assert scenarios <= WANTED and COVERED <= WANTED

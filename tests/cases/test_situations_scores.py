@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tuckbox.interpreter.driver import find_game, load
-from tuckbox.interpreter.runtime.engine import answer_uniformly
+from tuckbox.interpreter.runtime.engine import answer_uniformly, playout
 from tuckbox.interpreter.runtime.game import Game
 from tuckbox.interpreter.runtime.naming import kind_id
 from tuckbox.interpreter.runtime.outcome import score_now
@@ -158,11 +158,12 @@ def prizes_won(st: State, seat: int) -> int:
 def test_the_score_so_far_is_that_of_the_position(name: str, players: int, score: Callable[[State, int], int]) -> None:
     """These games count at the end; asked in between, they count the position, and leave it as it is."""
     game = compiled(name, {})
-    for seed in range(4):
+    for seed in range(3):
         st = game.new(players, seed)
-        while not st.is_over:
+        while not st.is_over and st.decisions < 80:
             before = st.hash()
             assert score_now(st) == tuple([score(st, seat) for seat in range(players)]), (seed, st.decisions)
             assert st.hash() == before
             st.apply(answer_uniformly(st))
+        playout(st)
         assert st.outcome().scores == tuple([score(st, seat) for seat in range(players)])

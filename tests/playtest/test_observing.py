@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from itertools import combinations, permutations
 from pathlib import Path
 
 import pytest
 from tuckbox.interpreter.bots import RandomBot, bots_at
+from tuckbox.interpreter.coverage import Coverage
 from tuckbox.interpreter.driver import find_game, load
 from tuckbox.interpreter.model.types import NUMBER
 from tuckbox.interpreter.playtest.alternatives import alternatives
@@ -17,9 +19,11 @@ from tuckbox.interpreter.playtest.match import play_match
 from tuckbox.interpreter.playtest.observing import observe
 from tuckbox.interpreter.runtime.decisions import Decision
 from tuckbox.interpreter.runtime.domains import Domain, GroupOf, OneOf, SomeOf
+from tuckbox.interpreter.runtime.events import log_for
 from tuckbox.interpreter.runtime.game import Game
 from tuckbox.interpreter.runtime.orders import OrderOf
 from tuckbox.interpreter.runtime.program import SiteInfo
+from tuckbox.interpreter.runtime.saving import from_json
 from tuckbox.interpreter.source import SourceFile, Span
 
 GAMES = [("twelve_days", ()), ("santa", ("expansion",)), ("kuhn_poker", ()), ("hearts", ()), ("goofspiel", ())]
@@ -71,6 +75,7 @@ def seen(game: Game, number: int = 0, players: int = 2) -> Detail:
     return observe(game, players, 1, number, [RandomBot()] * players)[1]
 
 
+CARDS = "id,copies\nplain,5\n"
 DRAWS = """\
 zone stock:   pile of card, hidden, refilled from discard
 zone discard: pile of card, open
@@ -101,7 +106,7 @@ score:
 def test_what_is_drawn_played_held_and_how_long(tmp_path: Path) -> None:
     """Turn 1: seat 0 draws, and it goes under, unseen: no play. Turn 2: seat 1 draws, and keeps it. From turn 3 on
     whoever draws plays one. The five cards are all of a kind, so nothing here depends on choices."""
-    detail = seen(written(tmp_path, DRAWS, "id,copies\nplain,5\n"))
+    detail = seen(written(tmp_path, DRAWS, CARDS))
     # six stays: the one under (0 turns), seat 0's in turns 3 and 5 (0 each), and three of seat 1: it draws in turns 2,
     # 4 and 6 and plays in 4 and 6, so however it chooses it holds one card from turn 2 to 6: 4 turns
     (fate,) = detail.cards
@@ -193,6 +198,33 @@ def test_windows_held_offered_and_used(tmp_path: Path) -> None:
         assert detail.asked[-1].asked == halt.offered == sum(one.asked for one in detail.asked) - 3
         assert halt.held >= used and halt.held <= 3
     assert {next(one.used for one in seen(game, number).answers if one.offered) for number in range(8)} > {1}
+
+
+def test_that_a_window_opens_is_counted_and_told_to_nobody(tmp_path: Path) -> None:
+    """Who could answer is nobody's business: players see the action, and the question if they are asked."""
+    state = written(tmp_path, ANSWERED, "id,copies\ndeed,3\nhalt,2\n").new(2, 1)
+    state.apply(state.moves()[0])
+    assert state.log is not None and ("window", "play_it", 0) in state.log
+    for seat in (None, 0, 1):
+        assert all(told["event"] != "window" for told in log_for(state, seat))
+    again = from_json(state.game, json.loads(json.dumps(state.to_json())))
+    assert again.log == state.log and again.hash() == state.hash()
+
+
+def test_looking_at_scores_reaches_no_line_of_the_rules(tmp_path: Path) -> None:
+    """Nobody has nothing at the end, all have at the beginning."""
+    written(
+        tmp_path, f"{DRAWS}        if my hand is empty and done is less than 6:\n            add 1 to my score\n", CARDS
+    )
+    seen: list[object] = []
+    for details in (False, True):
+        loaded = load(tmp_path, coverage=True, lints=False)
+        assert loaded.game is not None and loaded.plan is not None
+        run_batch(Series(tmp_path, 2, 1, details=details), 3, jobs=1, game=loaded.game)
+        found = Coverage.of(loaded.plan.points, loaded.game.ask.marks)
+        assert "add 1 to my score" in [line.text for line in found.missing()]
+        seen.append(found.to_json())
+    assert seen[0] == seen[1]
 
 
 # ---- options --------------------------------------------------------------------------------------------------------

@@ -19,6 +19,8 @@ from tuckbox.interpreter.model.lasting import LEAVES
 from tuckbox.interpreter.runtime.game import Game
 from tuckbox.interpreter.runtime.state import State
 
+_ENDLESS = 1_000_000
+
 
 def piece_slots(plan: Plan) -> dict[int, list[int]]:
     """By routine: the slots of its frames that hold pieces, or lists of pieces."""
@@ -101,12 +103,15 @@ class Search:
     leak: str | None = None
 
 
-def exchanges(game: Game, plan: Plan, players: int, seeds: range, *, ask_everyone: bool = False) -> Search:
+def exchanges(
+    game: Game, plan: Plan, players: int, seeds: range, *, ask_everyone: bool = False, most: int = _ENDLESS
+) -> Search:
     """Plays random games; at each decision, and for each viewer, exchanges what is hidden and compares what is seen.
 
     A twin game goes on from an exchanged position, in which the other players choose as they like: as long as the
     viewer has read the same log in both, and the zones that he sees hold the same, both must show the same. (Which of
-    two alike pieces somebody took out of an open set he sees there, and no log says it.) Stops at the first leak.
+    two alike pieces somebody took out of an open set he sees there, and no log says it.) Stops at the first leak, and
+    leaves a game after `most` decisions.
     """
     found = Search()
     slots = piece_slots(plan)
@@ -115,7 +120,7 @@ def exchanges(game: Game, plan: Plan, players: int, seeds: range, *, ask_everyon
         st = game.new(players, seed, ask_everyone=ask_everyone)
         twins: dict[int, State] = {}
         turn = 0
-        while not st.is_over:
+        while not st.is_over and turn < most:
             turn += 1
             for viewer in range(players):
                 other, moved = permuted(st, viewer, slots, rng)
@@ -171,20 +176,39 @@ def _step(st: State, twins: dict[int, State], rng: Random) -> None:
 
 
 class Dealer:
-    """Chance for a game that begins with the shuffle of one pile: the order it comes to is given, the rest is drawn."""
+    """Chance for a game in which one pile is shuffled first: the order it comes to is given, the rest is drawn."""
 
     def __init__(self, order: list[int], seed: int) -> None:
         self.left = sorted(order, reverse=True)
         self.order, self.rng = list(order), Random(seed)
 
     def below(self, n: int) -> int:
-        if len(self.left) > 1:
+        if len(self.left) > 1 and n == len(self.left):
             wanted = self.order[len(self.left) - 1]
             place = self.left.index(wanted)
             self.left[place] = self.left[-1]
             self.left.pop()
             return place
         return self.rng.randrange(n)
+
+
+class Listener:
+    """Chance that always gives 0, and keeps how large the largest thing is that is drawn or shuffled."""
+
+    def __init__(self) -> None:
+        self.largest = 0
+
+    def below(self, n: int) -> int:
+        self.largest = max(self.largest, n)
+        return 0
+
+
+def shuffled_first(game: Game, players: int, pieces: range) -> int:
+    """How many pieces the pile has that is shuffled before the first question; where some stay in the box, they are
+    the last ones of their table."""
+    heard = Listener()
+    game.new(players, 0, chance_source=heard)
+    return min(heard.largest, len(pieces))
 
 
 def observed(st: State, viewer: int) -> list[object]:
@@ -230,7 +254,13 @@ def is_window(st: State) -> bool:
 
 
 def other_deals(
-    game: Game, players: int, seeds: range, table: str | None = None, *, ask_everyone: bool = False
+    game: Game,
+    players: int,
+    seeds: range,
+    table: str | None = None,
+    *,
+    ask_everyone: bool = False,
+    most: int = _ENDLESS,
 ) -> Search:
     """Plays pairs of games, dealt alike for one viewer; as long as he has observed the same, both show the same.
 
@@ -238,7 +268,7 @@ def other_deals(
     """
     found = Search()
     pieces = game.layout.pieces_of[table or next(iter(game.layout.pieces_of))]
-    count, base = len(pieces), pieces[0]
+    count, base = shuffled_first(game, players, pieces), pieces[0]
     for seed in seeds:
         for viewer in range(players):
             rng = Random(f"{seed} {viewer}")
@@ -255,7 +285,13 @@ def other_deals(
             found.positions += 1
             twin = game.new(players, seed, chance_source=Dealer(other, seed), ask_everyone=ask_everyone)
             twins = {viewer: twin}
-            while not st.is_over and viewer in twins and observed(st, viewer) == observed(twins[viewer], viewer):
+            before = found.compared
+            while (
+                not st.is_over
+                and found.compared < before + most
+                and viewer in twins
+                and observed(st, viewer) == observed(twins[viewer], viewer)
+            ):
                 found.compared += 1
                 found.windows += is_window(st)
                 if seen(st, viewer) != seen(twins[viewer], viewer):

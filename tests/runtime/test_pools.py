@@ -14,6 +14,8 @@ import pytest
 from tuckbox.interpreter.driver import Loaded, load
 from tuckbox.interpreter.runtime.counted import CountedGroup, CountedOf
 from tuckbox.interpreter.runtime.engine import answer_uniformly
+from tuckbox.interpreter.runtime.groups import groups
+from tuckbox.interpreter.runtime.pools import alike_groups
 from tuckbox.interpreter.runtime.state import State
 
 from ..properties.hidden import piece_slots
@@ -134,6 +136,20 @@ def test_alike_pieces_are_one_to_everybody(players: int) -> None:
                     other.apply(answer_uniformly(other))
         st.apply(answer_uniformly(st))
     assert exchanged > 5
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 2), (1, 9), (2, 2), (3, 1), (0, -1), (4, 4), (5, 5)])
+def test_groups_of_alike_pieces_are_as_many_as_they_say(low: int, high: int) -> None:
+    """Heads look through them: where so many cannot be had there is none, as among things that are told apart."""
+    game = bourse().game
+    assert game is not None
+    st = game.new(2, 1)
+    bank = next(zone for zone in st.zones[1:] if len(zone) >= 4 and game.is_pool[st.loc[zone[0]]])
+    found = list(alike_groups(st, bank[:4], low, high))
+    of = {piece: game.layout.pieces[piece] for piece in bank[:4]}
+    wanted = {tuple(sorted(of[piece] for piece in group)) for group in groups(bank[:4], low, high)}
+    assert {tuple(sorted(of[piece] for piece in group)) for group in found} == wanted
+    assert len(found) == len(wanted)
 
 
 def test_what_lies_in_a_pool_is_counted_in_views() -> None:

@@ -93,8 +93,10 @@ KNOWN = (
     Known(
         "crazy_eights",
         (
-            *tables_for(range(2, 6), "", "refill_at_once", "special_cards", "refill=no", "special_cards refill=no"),
-            *[(2, "most_draws=1"), (3, "most_plays=20"), (4, "refill_at_once special_cards")],
+            *tables_for(range(2, 6), "most_plays=100", "refill_at_once most_plays=100", "special_cards most_plays=100"),
+            *tables_for(range(2, 6), "refill=no", "special_cards refill=no"),
+            *[(3, ""), (3, "refill_at_once"), (3, "special_cards"), (2, "most_draws=1"), (3, "most_plays=20")],
+            *[(4, "refill_at_once special_cards most_plays=50")],
         ),
         7,
         (

@@ -122,7 +122,7 @@ def test_there_are_statements_to_delete() -> None:
 @cache
 def course(known: Known, variant: str | None, folder: Path) -> list[object]:
     """Some random games of a folder: where everything lies and what is known of it, at each question; a fault."""
-    table = next(one for one in TABLES if one.game is known and one.words == (variant or ""))
+    table = next(one for one in TABLES if one.game is known and one.variants == (() if variant is None else (variant,)))
     game = load(folder, table.variants, table.options, lints=False).game
     if game is None:
         return ["cannot be loaded"]

@@ -62,7 +62,7 @@ class TakeDue(Step):
 
 @dataclass(slots=True, eq=False)
 class SpanBegins(Step):
-    """A turn (of `who`) or a phase begins: what lasts until then is over. `inside`: a turn that may be inside another."""
+    """A turn (of `who`) or a phase begins: what lasts until then is over. `inside`: it may be inside another turn."""
 
     span_number: int
     who: Expr | None
