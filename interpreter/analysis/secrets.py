@@ -17,7 +17,7 @@ from ..syntax.steps import STEPS
 from ..syntax.walk import walk
 from ..syntax.words import words
 from .anywhere import Anywhere
-from .audience import ALL, NOBODY, Audience, Seat, only
+from .audience import ALL, NOBODY, Audience, Seat
 from .heads import head
 from .lasting_secrets import what_lasts
 from .secrets_of_chance import look_at_random

@@ -168,11 +168,13 @@ def test_an_interrupt_of_all_processes_keeps_what_was_played(name: str, tmp_path
 @pytest.mark.parametrize("name", CLUSTERS[:1])
 def test_the_files_travel_to_a_cluster_that_runs_already(name: str, tmp_path: Path) -> None:
     """Also where one process of it has several threads."""
+    import dask
     from distributed import LocalCluster
 
     folder = tmp_path / "days"
     shutil.copytree(find_game("twelve_days"), folder)
-    with LocalCluster(  # in an empty folder, from which the game's is not found
+    scratch = dask.config.set({"temporary-directory": str(tmp_path)})
+    with scratch, LocalCluster(
         n_workers=1, threads_per_worker=2, host="127.0.0.1", dashboard_address="127.0.0.1:0",
         worker_dashboard_address=None, local_directory=str(tmp_path / "scratch"), silence_logs="CRITICAL",
     ) as running, engine_running(name, running.scheduler_address) as engine:  # fmt: skip

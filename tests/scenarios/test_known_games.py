@@ -107,7 +107,7 @@ DELETIONS = [
     for known in KNOWN
     for variant, deletion in {
         (one.file, one.first, one.last): (variant, one)
-        for variant in known.variants
+        for variant in reversed(known.variants)
         for one in deletions(known.folder, variant, everywhere=True)
     }.values()
 ]

@@ -1,0 +1,1 @@
+"""From many games to one HTML file to look at: charts, tables and sentences, without anything outside the file."""
