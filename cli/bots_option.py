@@ -12,15 +12,15 @@ from .options import WrongUsage
 F = TypeVar("F", bound=Callable[..., object])
 
 
-def bots_option(help_text: str) -> Callable[[F], F]:
+def bots_option(help_text: str, default: str = "random") -> Callable[[F], F]:
     """`--bots`: the parameter `bots`, a tuple of names."""
     return click.option(
         "--bots",
         type=str,
         callback=_read,
-        default="random",
+        default=default,
         metavar="NAME[,NAME]",
-        help=f"{help_text}  [default: random]",
+        help=f"{help_text}  [default: {default}]",
     )
 
 

@@ -22,6 +22,10 @@ _HEADS: tuple[tuple[Verdict, str], ...] = (
     ("not judged", "Not judged"),
 )
 _MOST_LISTED = 12
+CARDS_WARNING = (
+    "Win rates are no causes: whoever plays longer or is ahead draws and plays more cards. Of those called changed one"
+    " in twenty may not be (Benjamini-Hochberg)."
+)
 
 
 def heading_lines(before: Side, after: Side, bots: str, seed: int, notes: Sequence[str]) -> Iterator[str]:
@@ -46,12 +50,12 @@ def comparison_lines(
         yield from _stopped(before, after, pairs, seed, bots)
         yield from _sentences(found.of(pairs.players))
         yield ""
-        yield from _figures(found.of(pairs.players))
+        yield from table(figure_rows(found.of(pairs.players)))
         if found.cards:
             yield ""
             yield from _cards(found.cards_of(pairs.players))
     yield ""
-    yield from wrapped(_promise(found, most), WIDTH)
+    yield from wrapped(promise(found, most), WIDTH)
 
 
 def _sentences(findings: Sequence[Finding]) -> Iterator[str]:
@@ -132,7 +136,8 @@ def _digits(one: Finding) -> int:
 # ---- tables ---------------------------------------------------------------------------------------------------------
 
 
-def _figures(findings: Sequence[Finding]) -> Iterator[str]:
+def figure_rows(findings: Sequence[Finding]) -> list[list[str]]:
+    """A head, and a row for each finding: both figures, the difference and its interval."""
     rows = [["", "against", "with", "difference", "interval"]]
     for one in findings:
         estimate, measure = one.case.estimate, one.case.measure
@@ -146,7 +151,7 @@ def _figures(findings: Sequence[Finding]) -> Iterator[str]:
             for value in (estimate.before, estimate.after, estimate.difference, one.low, one.high)
         )
         rows.append([measure.name, before + unit, after + unit, difference, f"{low} to {high}"])
-    yield from table(rows)
+    return rows
 
 
 def _cards(findings: Sequence[Finding]) -> Iterator[str]:
@@ -162,12 +167,7 @@ def _cards(findings: Sequence[Finding]) -> Iterator[str]:
     for one in sorted(changed, key=lambda one: -abs(one.case.estimate.difference if one.case.estimate else 0)):
         yield from wrapped(sentence(one), WIDTH, "    ", "      ")
     if findings:
-        yield from wrapped(
-            "Win rates are no causes: whoever plays longer or is ahead draws and plays more cards. Of those called"
-            " changed one in twenty may not be (Benjamini-Hochberg).",
-            WIDTH,
-            "  ",
-        )
+        yield from wrapped(CARDS_WARNING, WIDTH, "  ")
 
 
 def _stopped(before: Side, after: Side, pairs: Pairs, seed: int, bots: Sequence[str]) -> Iterator[str]:
@@ -185,7 +185,8 @@ def _stopped(before: Side, after: Side, pairs: Pairs, seed: int, bots: Sequence[
         yield f"    {again}"
 
 
-def _promise(found: Comparison, most: int) -> str:
+def promise(found: Comparison, most: int) -> str:
+    """What the verdicts are worth; `most` is how many pairs were allowed."""
     measures = sum(one.case.judged for one in found.findings)
     if not found.findings:
         return "None of the measures asked for is there in this game."

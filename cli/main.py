@@ -24,6 +24,7 @@ COMMANDS = {
     "simulate": "Let bots play a game many times and report how it went.",
     "compare": "Play a game with changed rules and without, and tell what is different.",
     "sweep": "Play a game with one value of an option after the other.",
+    "ladder": "Let better and better bots play, and tell what is skill and what is luck.",
     "test": "Run the scenarios of a game.",
     "watch": "Check, test and simulate a game again at every save of its files.",
     "cards": "Show the tables of a game, how many there are of what, and what is missing.",

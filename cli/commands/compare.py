@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -20,6 +21,7 @@ from ..lab_options import (
     playing,
 )
 from ..options import WrongUsage, game_argument, json_option, seed_option, whole_number
+from ..report_option import check_report, report_option
 from ..sides import Side, side
 from ..target_option import target_option
 from ..words import counted
@@ -83,6 +85,7 @@ _AT_MOST = 20_000
     metavar="TEXT|all",
     help="Also the win rates of cards with TEXT in their ids. Means --details; not with --until-sure.",
 )
+@report_option("Write a page to look at, with a chart and typical games of both sides.")
 @jobs_option
 @engine_option
 @json_option
@@ -101,6 +104,7 @@ def command(
     margins: dict[str, float],
     details: bool,
     cards: str | None,
+    report_file: Path | None,
     jobs: int,
     engine: str,
     address: str | None,
@@ -119,6 +123,8 @@ def command(
         raise WrongUsage("`--at-most` goes with `--until-sure`. For a fixed number there is `--games`.")
     if cards is not None and until_sure:
         raise WrongUsage("`--cards` is for a fixed number of games: hundreds of win rates are never all decided.")
+    if report_file is not None:
+        check_report(report_file)
     before, after = side(game, against, "--against"), side(game, with_, "--with")
     from ...interpreter.playtest.compare import Question, compare
 
@@ -154,6 +160,10 @@ def command(
             say(line)
         for line in comparison_lines(before, after, found, most, seed, bots):
             say(line)
+    if report_file is not None:
+        from ..report.compared import write_compared
+
+        write_compared(report_file, before, after, found, most, seed, bots, notes)
     if found.interrupted:
         note("Interrupted: this is what was played so far.")
         raise click.exceptions.Exit(130)

@@ -22,6 +22,7 @@ from ..options import (
     shown_in,
     whole_number,
 )
+from ..report_option import check_report, report_option
 from ..target_option import target_option
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ Examples:
   tuckbox simulate my_game --players 3 --games 50 --bots search:100,random
   tuckbox simulate my_game --games 100000 --engine dask --address host:8786
   tuckbox simulate my_game --details --cards all --target turns=20..40
+  tuckbox simulate my_game --players 3 --report report.html
 """
 
 _MOST_JOBS = 256
@@ -88,6 +90,7 @@ def _players(_: click.Context, __: click.Parameter, value: str) -> int | None:
     metavar="FILE",
     help="Write a row a kind of card. Means --details.",
 )
+@report_option("Write a page to look at, with charts and whole games in words. Means --details.")
 @click.option(
     "--details",
     is_flag=True,
@@ -117,6 +120,7 @@ def command(
     csv_file: Path | None,
     parquet_file: Path | None,
     cards_file: Path | None,
+    report_file: Path | None,
     details: bool,
     kinds: str | None,
     targets: tuple[Target, ...],
@@ -151,8 +155,11 @@ def command(
         "bots": list(bots),
     }
     details = details or kinds is not None or cards_file is not None or any(one.name in OBSERVED for one in targets)
+    details = details or report_file is not None
     files = Files(layout, about, details, csv_file, parquet_file, cards_file)
     files.check()
+    if report_file is not None:
+        check_report(report_file)
     counts = [players] if players is not None else list(range(layout.least, layout.most + 1))
     check_seats(bots, counts[0])
     played: list[Played] = []
@@ -175,6 +182,12 @@ def command(
         for one in played
         if one.results
     ]
+
+    def again(count: int, number: int) -> str:
+        return play_command(
+            game, count, seed, number, variants=variants, options=options, bots=bots, people="--no-people"
+        )
+
     if as_json:
         say_json(
             {
@@ -186,12 +199,6 @@ def command(
             }
         )
     else:
-
-        def again(count: int, number: int) -> str:
-            return play_command(
-                game, count, seed, number, variants=variants, options=options, bots=bots, people="--no-people"
-            )
-
         for line in report_lines(loaded, compiled, summaries, seed, said(bots), again, kinds):
             say(line)
         if coverage is not None:
@@ -200,6 +207,12 @@ def command(
             say()
             say_segments(coverage_segments(coverage, "these games", shown_in(game)))
     files.write(played, summaries)
+    if report_file is not None:
+        from ..report.simulated import write_simulated
+
+        write_simulated(
+            report_file, loaded, compiled, played, summaries, seed, bots, targets, again, interrupted=interrupted
+        )
     if interrupted:
         note("Interrupted: this is what was played so far.")
         raise click.exceptions.Exit(130)

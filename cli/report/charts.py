@@ -12,6 +12,9 @@ from .drawing import ACCENT, ACCENT_LIGHT, BAND, DASHES, INK, MUTED, OTHER, SEAT
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+_EDGE = 5.0
+"""So many margins from 0 a difference is shown where it is."""
+
 
 def shares(name: str, label: str, rows: Sequence[tuple[str, Share]], line: float | None, line_text: str) -> str:
     """A dot with its interval for each row, in per cent, and a line for what they are set against."""
@@ -45,9 +48,7 @@ def two_shares(
                 share, up = row[1 + place], at + (0.16 if place else -0.16)
                 if share is not None:
                     axes.plot([100 * share.low, 100 * share.high], [up, up], color=colour, linewidth=1.4)
-                    axes.plot(
-                        100 * share.share, up, marker, color=colour, markerfacecolor=face, markersize=4.6
-                    )
+                    axes.plot(100 * share.share, up, marker, color=colour, markerfacecolor=face, markersize=4.6)
             axes.plot([], [], marker, color=colour, markerfacecolor=face, markersize=4.6, label=names[place])
         _line(axes, 100 * line, line_text)
         axes.set_xlabel("% of the seats that have won, with 95 % intervals")
@@ -72,7 +73,9 @@ def lengths(name: str, label: str, unit: str, one: Histogram, median: float, ban
         axes.set_xlabel(unit)
         axes.set_ylabel("games")
         axes.grid(visible=False, axis="x")
-        _whole(axes, x=True, y=True)
+        every = one.width * -(-len(one.counts) // 8)  # where intervals begin, so many that they can be read
+        axes.set_xticks(range(one.first, one.first + len(one.counts) * one.width, every))
+        _whole(axes, y=True)
 
     return drawn(name, 2.6, label, paint)
 
@@ -147,18 +150,23 @@ def course(name: str, label: str, moments: Sequence[tuple[int, tuple[int, ...]]]
 
 
 def differences(name: str, label: str, rows: Sequence[tuple[str, float, float, float, bool]]) -> str:
-    """Differences with their intervals, each in units of its margin; filled where it is called changed."""
+    """Differences (name, low, middle, high, whether it is called changed), each in units of its margin. What lies far
+    outside is an arrow at the edge."""
 
     def paint(axes: Axes) -> None:
         _rows(axes, [row[0] for row in rows])
         axes.axvspan(-1, 1, color=BAND, zorder=0, linewidth=0)
         axes.axvline(0, color=INK, linewidth=1)
         for at, (_, low, middle, high, changed) in enumerate(rows):
-            axes.plot([low, high], [at, at], color=ACCENT, linewidth=2)
-            axes.plot(middle, at, "o", color=ACCENT, markerfacecolor=ACCENT if changed else "white", markersize=6)
-        axes.set_xlabel("difference in margins, with its interval; shaded: too small to matter")
+            face = ACCENT if changed else "white"
+            axes.plot([max(low, -_EDGE), min(high, _EDGE)], [at, at], color=ACCENT, linewidth=2)
+            marker = "o" if abs(middle) <= _EDGE else ">" if middle > 0 else "<"
+            place = min(max(middle, -_EDGE), _EDGE)
+            axes.plot(place, at, marker, color=ACCENT, markerfacecolor=face, markersize=6.5)
+        axes.set_xlim(-_EDGE - 0.3, _EDGE + 0.3)
+        axes.set_xlabel("difference in margins, with its interval")
 
-    return drawn(name, per_row(len(rows)), label, paint)
+    return drawn(name, per_row(len(rows), 0.28), label, paint)
 
 
 def _rows(axes: Axes, names: Sequence[str]) -> None:
@@ -176,7 +184,7 @@ def _line(axes: Axes, at: float, text: str) -> None:
     )  # fmt: skip
 
 
-def _whole(axes: Axes, *, x: bool, y: bool) -> None:
+def _whole(axes: Axes, *, x: bool = False, y: bool = False) -> None:
     """Marks at whole numbers only."""
     from matplotlib.ticker import MaxNLocator
 
@@ -184,5 +192,3 @@ def _whole(axes: Axes, *, x: bool, y: bool) -> None:
         axes.xaxis.set_major_locator(MaxNLocator(nbins=8, integer=True))
     if y:
         axes.yaxis.set_major_locator(MaxNLocator(nbins=5, integer=True))
-
-

@@ -26,7 +26,7 @@ SEATS = (ACCENT, OTHER, "#3b7d4f", "#8a4a7d", "#7a6a1e", "#4a4f57")
 """Colours of players; their lines differ in their dashes too."""
 DASHES = ("-", "--", "-.", ":", (0, (6, 1, 1, 1, 1, 1)), (0, (1, 2)))
 
-WIDTH = 5.6
+WIDTH = 5.0
 """Inches, for every chart: they are all scaled alike."""
 _LONGEST = 26
 

@@ -63,7 +63,7 @@ class Transcript:
     title: str
     anchor: str
     back: str
-    why: Sequence[str]
+    why: str
     command: str
     passages: Sequence[Passage]
     result: Sequence[str]

@@ -1,10 +1,10 @@
 """From shares that are set against one number to those that differ from it for certain, however many there are.
 
-Each share has the p-value of the score test against that number, the test whose interval is Wilson's: so nothing is said
-to differ while its 95 % interval holds the number. Of few shares, each of which is to be relied on, Holm's procedure
-decides (S. Holm, Scandinavian Journal of Statistics 6, 1979); of many, which are looked through, that of Y. Benjamini
-and Y. Hochberg (Journal of the Royal Statistical Society B 57, 1995): of those picked, at most 5 % are expected to be
-there by chance.
+Each share has the p-value of the score test against that number, the test whose interval is Wilson's: so nothing is
+said to differ while its 95 % interval holds the number. Of few shares, each of which is to be relied on, Holm's
+procedure decides (S. Holm, Scandinavian Journal of Statistics 6, 1979); of many, which are looked through, that of
+Y. Benjamini and Y. Hochberg (Journal of the Royal Statistical Society B 57, 1995): of those picked, at most 5 % are
+expected to be there by chance.
 """
 
 from __future__ import annotations

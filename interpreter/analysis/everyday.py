@@ -12,7 +12,9 @@ _WORDS = {
     "All of them are `players`.": "everybody all_players",
     "All of a sort are `every card`, all zones of a name `every hand`, all who play `players`.": "all everything",
     "Whoever acts is `me`; what is theirs is `my ...`.": "you i we self myself yourself current_player active_player",
-    "The next one is `next player` or `left of me`, the one before `right of me`.": "next_player previous_player next previous",
+    "The next one is `next player` or `left of me`, the one before `right of me`.": (
+        "next_player previous_player next previous"
+    ),
     "Yes and no are written `yes` and `no`.": "true false",
     "Where there is nothing, write `nothing`; of a zone say `is empty`.": "none null nil empty_set",
     "Who wins is said with `winners are ...`, who loses with `losers are ...`.": "winner winners loser losers",

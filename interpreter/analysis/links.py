@@ -276,7 +276,10 @@ def of(cx: Context, scope: Scope, node: n.Of, type_: t.Type) -> t.Type:
     inside = t.element(base) if isinstance(base, (t.SetOf, t.ListOf)) else None
     if inside is not None and name in _words_of(cx, scope, inside):
         said = words(node.of)
-        hint = f"Each thing in it has one: `for each x in {said}:`. If there surely is just one, `the only ({said})`."
+        hint = f"Each thing in it has one: `for each x in {said}:`, `any ({said} as x where {name} of x is ...)`. "
+        hint += f"If there surely is just one, `the only ({said})`."
+    elif name in ("top", "bottom", "first", "last") and isinstance(node.of, (n.Every, n.EveryOf)):
+        hint = f"These are all pieces together, which have no `{name}`. Say of which one: `{name} of {node.of.text} of x`."
     what = "a player" if base == t.PLAYER else f"`{words(node.of)}`, which is {type_}"
     cx.report.add(codes.NOT_OF.at(node.span, name=name, what=what, hint=hint))
     return t.UNKNOWN

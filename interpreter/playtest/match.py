@@ -10,7 +10,7 @@ from ..runtime.decisions import Decision, Move
 from ..runtime.faults import Fault, IllegalMove
 from ..runtime.game import Game
 from ..runtime.outcome import Outcome
-from ..runtime.random import BOTS, Words, stream_key
+from ..runtime.random import BOTS, Words, replica_key, stream_key
 from ..runtime.state import State, Status
 
 
@@ -42,16 +42,20 @@ class Seated:
 
     The uniform bots read the game's choice stream on from where it is: so they play the very game that the uniform
     playout plays.
+
+    `replica` gives the other bots other words, while chance stays as it is; see also `State.choose_anew`.
     """
 
-    def __init__(self, state: State, bots: Sequence[Bot | None]) -> None:
+    def __init__(self, state: State, bots: Sequence[Bot | None], replica: int = 0) -> None:
         if len(bots) != state.n:
             raise ValueError(f"{len(bots)} bots for {state.n} seats")
         self.bots = tuple(bots)
         choice = Words(state.choice_key, state.cbase + state.ci)
         self._choice = choice
         self._words = [
-            choice if bot is None or bot.uniform else Words(stream_key(state.seed, state.number, BOTS + seat))
+            choice
+            if bot is None or bot.uniform
+            else Words(replica_key(stream_key(state.seed, state.number, BOTS + seat), replica))
             for seat, bot in enumerate(bots)
         ]
 

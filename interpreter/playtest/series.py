@@ -13,6 +13,7 @@ from ..driver import load
 from ..runtime.engine import playout
 from ..runtime.game import Game
 from .detail import Detail
+from .duplicate import play_duplicate
 from .match import Result, play_match, result_of
 from .observing import observe
 
@@ -35,6 +36,14 @@ class Series:
     bots: tuple[str, ...] = ("random",)
     details: bool = False
     """Whether everything is counted that happens in the games; that takes longer."""
+    copies: int = 1
+    """How often each deal is played (see `duplicate`); more than once only without details."""
+    turning: bool = False
+    """Whether all bots move on by a seat from each game to the next one; only without details."""
+
+    def __post_init__(self) -> None:
+        if self.details and (self.copies > 1 or self.turning):
+            raise ValueError("details are of games that are played once, each bot in its seat")
 
 
 class NotPlayableError(ValueError):
@@ -65,6 +74,20 @@ def play_games(game: Game, series: Series, numbers: Sequence[int]) -> Generator[
             yield play_match(game, series.players, series.seed, number, bots)
 
 
+def play_duplicates(game: Game, series: Series, numbers: Sequence[int]) -> Generator[Result]:
+    """These games of a series whose deals are played again, or whose bots turn.
+
+    Game i is copy i mod `copies` of deal i // `copies`, and its bots have moved on by i seats if they are turning.
+    """
+    players = series.players
+    bots = bots_at(series.bots, players)
+    for at in numbers:
+        moved = at % players if series.turning else 0
+        seated = [bots[(seat - moved) % players] for seat in range(players)]
+        deal, copy = divmod(at, series.copies)
+        yield play_duplicate(game, series.seed, deal, copy, seated)
+
+
 def games_of(game: Game, series: Series, numbers: Sequence[int]) -> Generator[Played]:
     """These games, and with each what was counted in it, if the series wants that."""
     if series.details:
@@ -72,7 +95,8 @@ def games_of(game: Game, series: Series, numbers: Sequence[int]) -> Generator[Pl
         for number in numbers:
             yield observe(game, series.players, series.seed, number, bots)
     else:
-        for result in play_games(game, series, numbers):
+        play = play_duplicates if series.copies > 1 or series.turning else play_games
+        for result in play(game, series, numbers):
             yield result, None
 
 

@@ -51,6 +51,11 @@ def stream_key(seed: int, number: int, stream: int) -> int:
     return mixed((_game_key(seed, number) + stream + GOLDEN) & _U64)
 
 
+def replica_key(key: int, replica: int) -> int:
+    """The key of what stands in for the stream `key` when a game is played once more; 0 is the stream itself."""
+    return mixed((key + replica + GOLDEN) & _U64) if replica else key
+
+
 def word(key: int, index: int) -> int:
     """Word `index` of the stream `key`."""
     z = mixed((key + (index // 2 + 1) * GOLDEN) & _U64)

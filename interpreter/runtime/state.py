@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from .faults import FUEL, Fault
-from .random import CHANCE, CHOICE, stream_key
+from .random import CHANCE, CHOICE, replica_key, stream_key
 
 if TYPE_CHECKING:
     from .decisions import Decision, Move
@@ -162,6 +162,11 @@ class State:
         self.choice_key, self.chance_key = stream_key(seed, number, CHOICE), stream_key(seed, number, CHANCE)
         self.cw, self.ci, self.cbase = [], 0, 0
         self.hw, self.hbase, self.chance = [], 0, 0
+
+    def choose_anew(self, replica: int) -> None:
+        """Gives a game that has just begun other uniform choices with the same chance: those of this replica of it."""
+        self.choice_key = replica_key(stream_key(self.seed, self.number, CHOICE), replica)
+        self.cw, self.ci, self.cbase = [], 0, 0
 
     # For whoever drives a game. The engine comes with the game, other modules when used: they build on this one.
 

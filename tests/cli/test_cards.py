@@ -111,6 +111,8 @@ def test_it_fits_the_terminal_and_has_colours_there(
     monkeypatch.setattr("tuckbox.cli.commands.cards.is_terminal", lambda stream: True)
     monkeypatch.setenv("COLUMNS", str(columns))
     for game in shipped_games():
+        if language != "en" and f"{language}:" not in (find_game(game) / "game.yaml").read_text("utf-8"):
+            continue  # some of the games have English names only
         lines = command("cards", game, "--language", language).out.splitlines()
         assert max(map(text_width, lines)) <= columns
         assert columns < 200 or not any(line.endswith("…") and text_width(line) < columns - 1 for line in lines)

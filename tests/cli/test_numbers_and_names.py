@@ -40,3 +40,13 @@ def test_numbers_are_typed_as_they_are(
     assert "Your score: 5." in out
     assert "Your score: 7." in out
     assert "(rank" not in out
+
+
+def test_what_is_pointed_out_is_told_with_its_value(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rank that somebody asks for was chosen before anything moved: the log tells it here."""
+    typed = iter(["1", "1", "q"])
+    monkeypatch.setattr("builtins.input", lambda *_: next(typed))
+    run(["play", "go_fish", "--seed", "3"])
+    assert "Pointed out to all in player 2's hand: 2 of 7, looking for: rank is three." in capsys.readouterr().out

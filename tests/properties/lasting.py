@@ -25,6 +25,8 @@ _SPAN = re.compile(
     r"( until|^at) (?:(?:start|end) of )?(?:my )?(?:next )?(phase\d+|turn)(?: of player \d| of \w+$| do .*|$)"
 )
 
+_RULE = re.compile(r"rule \w+ (?:before|after|instead of) (?:phase )?(turn|phase\d+)\b")
+
 
 def _all(line: Line) -> Iterator[Line]:
     yield line
@@ -110,8 +112,8 @@ class Lasting(Seats):
         lines = [line for part in parts for line in _all(part)]
         there = {line.text.split()[1] for line in lines if line.text.startswith("phase ")}
         self.turns = any(line.text.startswith("take turns") for line in lines)
-        if not self.turns:
-            parts[:] = [part for part in parts if not part.text.endswith((" before turn:", " after turn:"))]
+        spans = there | {"turn"} if self.turns else there
+        parts[:] = [part for part in parts if (rule := _RULE.match(part.text)) is None or rule[1] in spans]
         for line in lines:
             span = _SPAN.search(line.text)
             if span is not None and not (self.turns if span[2] == "turn" else span[2] in there):
