@@ -44,15 +44,15 @@ def two_shares(
     def paint(axes: Axes) -> None:
         _rows(axes, [row[0] for row in rows])
         for place, (colour, face, marker) in enumerate(((ACCENT, ACCENT, "o"), (OTHER, "white", "s"))):
-            for at, row in enumerate(rows):
-                share, up = row[1 + place], at + (0.16 if place else -0.16)
+            for at, (_, *pair) in enumerate(rows):
+                share, up = pair[place], at + (0.16 if place else -0.16)
                 if share is not None:
                     axes.plot([100 * share.low, 100 * share.high], [up, up], color=colour, linewidth=1.4)
                     axes.plot(100 * share.share, up, marker, color=colour, markerfacecolor=face, markersize=4.6)
             axes.plot([], [], marker, color=colour, markerfacecolor=face, markersize=4.6, label=names[place])
         _line(axes, 100 * line, line_text)
         axes.set_xlabel("% of the seats that have won, with 95 % intervals")
-        axes.figure.legend(loc="outside upper left", ncols=2)  # type: ignore[union-attr]
+        axes.figure.legend(loc="outside upper left", ncols=2)
 
     return drawn(name, per_row(len(rows), 0.27) + 0.35, label, paint)
 
@@ -144,7 +144,7 @@ def course(name: str, label: str, moments: Sequence[tuple[int, tuple[int, ...]]]
         axes.set_ylabel("score")
         _whole(axes, x=True, y=True)
         if len(moments[0][1]) > 1:
-            axes.figure.legend(loc="outside upper left", ncols=3)  # type: ignore[union-attr]
+            axes.figure.legend(loc="outside upper left", ncols=3)
 
     return drawn(name, 2.5, label, paint)
 

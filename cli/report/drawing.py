@@ -70,7 +70,8 @@ def drawn(name: str, height: float, label: str, paint: Paint) -> str:
     with matplotlib.rc_context(), warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # a letter that the font does not have; the browser's will
         matplotlib.rcdefaults()
-        matplotlib.rcParams.update(_STYLE)
+        for setting, value in _STYLE.items():
+            matplotlib.rcParams[setting] = value  # type: ignore[index]
         figure = Figure(figsize=(WIDTH, height), layout="constrained")
         FigureCanvasSVG(figure)
         paint(figure.add_subplot())
