@@ -12,6 +12,7 @@ from ..interpreter.playtest.luck import LEAST_DEALS, Luck, Part
 from .comparison_json import side_json
 from .console import WIDTH, table
 from .figures import percent, percent_between
+from .play_command import play_command
 from .sides import AS_IT_IS, Side
 from .words import counted, listed, seats_text
 
@@ -38,11 +39,7 @@ def ladder_lines(side: Side, found: Ladder, seed: int) -> Iterator[str]:
     for line in sentences(found.rungs):
         yield from _indented(line)
     for one in found.rungs:
-        if one.stopped:
-            yield from _indented(
-                f"{one.bot} among {one.below}: {counted(len(one.stopped), 'game')} came to no end, the first one number"
-                f" {one.stopped[0]}; no figure is about them."
-            )
+        yield from _stopped(one, side, found.players, seed)
     yield from _indented(
         f"Intervals are 95 % ones (Wilson). Between bots of one strength at most {100 * ERROR:.0f} % of such ladders"
         f" would call any of them stronger or weaker (Holm, {counted(len(found.rungs), 'rung')})."
@@ -184,6 +181,26 @@ def _row(one: Rung) -> list[str]:
         percent(one.fair),
         one.verdict,
     ]
+
+
+def _stopped(one: Rung, side: Side, players: int, seed: int) -> Iterator[str]:
+    if not one.stopped:
+        return
+    number = one.stopped[0]
+    games = counted(len(one.stopped), "game")
+    yield from _indented(f"{one.bot} among {one.below}: {games} came to no end. No other figure is about them.")
+    bots = [one.bot if seat == number % players else one.below for seat in range(players)]
+    again = play_command(
+        side.called,
+        players,
+        seed,
+        number,
+        variants=side.variants,
+        options=side.options,
+        bots=bots,
+        people="--no-people",
+    )
+    yield f"    {again}"
 
 
 def _wins(one: Rung) -> str:

@@ -31,19 +31,27 @@ def sweep_lines(usual: Side, name: str, found: Sweep, seed: int, bots: str) -> I
                 yield f"  {row.value}: {counted(stopped, 'game')} came to no end; no figure is about them."
         for at, figure in enumerate(rows[0].figures):
             yield ""
-            yield from _table(name, figure, at, rows)
-    findings = sum(len(row.findings) for row in found.rows)
-    if findings:
+            yield from table(measure_rows(name, figure, at, rows))
+    worth = promise(found)
+    if worth:
         yield ""
-        yield from wrapped(
-            "* the usual value, which the others are compared with. Intervals are 95 % ones. If the option changed"
-            f" nothing, at most {100 * ERROR:.0f} % of such reports would say that it did anywhere (Holm,"
-            f" {counted(findings, 'comparison')}).",
-            WIDTH,
-        )
+        yield from wrapped(worth, WIDTH)
 
 
-def _table(name: str, figure: Figure, at: int, rows: Sequence[Row]) -> Iterator[str]:
+def promise(found: Sweep) -> str:
+    """What the verdicts are worth; nothing where there are none."""
+    findings = sum(len(row.findings) for row in found.rows)
+    if not findings:
+        return ""
+    return (
+        "* the usual value, which the others are compared with. Intervals are 95 % ones. If the option changed"
+        f" nothing, at most {100 * ERROR:.0f} % of such reports would say that it did anywhere (Holm,"
+        f" {counted(findings, 'comparison')})."
+    )
+
+
+def measure_rows(name: str, figure: Figure, at: int, rows: Sequence[Row]) -> list[list[str]]:
+    """A head, and a row for each value: the figure and how it differs from that of the usual value (which has a *)."""
     measure = figure.measure
     lines = [[measure.name, "", "interval", "difference", "interval", ""]]
     scale, unit = (100, " %") if measure.kind == "share" else (1, "")
@@ -55,7 +63,7 @@ def _table(name: str, figure: Figure, at: int, rows: Sequence[Row]) -> Iterator[
             interval = f"{decimal(one.low * scale)} to {decimal(one.high * scale)}"
         label = f"{name} {row.value}{' *' if row.usual else ''}"
         lines.append([label, value, interval, *_compared(row, finding, scale)])
-    yield from table(lines)
+    return lines
 
 
 def _compared(row: Row, finding: Finding | None, scale: int) -> list[str]:

@@ -29,6 +29,7 @@ from ..options import (
     seed_option,
     whole_number,
 )
+from ..report_option import check_report, report_option
 from ..sides import Side
 from ..swept_values import swept_values
 from ..target_option import target_option
@@ -71,6 +72,7 @@ Examples:
     metavar="FILE",
     help="Write a row for each measure of each value.",
 )
+@report_option("Write a page to look at, with a chart for each measure.")
 def command(
     game: str,
     variants: tuple[str, ...],
@@ -87,6 +89,7 @@ def command(
     address: str | None,
     as_json: bool,
     csv_file: Path | None,
+    report_file: Path | None,
 ) -> None:
     """Play a game with one value of an option after the other, and tell how it goes with each.
 
@@ -109,6 +112,8 @@ def command(
         from ..sweep_files import write_sweep
 
         write_sweep(csv_file, name, None)  # a file that cannot be written is told before the games are played
+    if report_file is not None:
+        check_report(report_file)
     watched = needs_details(metrics, targets)
     question = Question(metrics or USUAL_GROUPS, targets, margins, watched)
     with cluster(engine, address, jobs) as running:
@@ -127,6 +132,10 @@ def command(
             say(line)
     if csv_file is not None:
         note(f"{csv_file}: {write_sweep(csv_file, name, found)} rows.")
+    if report_file is not None:
+        from ..report.swept import write_swept
+
+        write_swept(report_file, usual, name, found, seed, bots)
     if found.interrupted:
         note("Interrupted: this is what was played to the end.")
         raise click.exceptions.Exit(130)

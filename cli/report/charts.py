@@ -97,11 +97,11 @@ def boxes(name: str, label: str, rows: Sequence[tuple[str, Distribution]]) -> st
 
 def settled(name: str, label: str, moments: Sequence[float]) -> str:
     """The part of the games in which the winner is ahead for good, by the part of the game that has been played."""
-    ordered = sorted(moments)
+    steps = range(201)
+    xs = [step / 2 for step in steps]
+    ys = [100 * sum(one <= step / 200 for one in moments) / len(moments) for step in steps]
 
     def paint(axes: Axes) -> None:
-        xs = [0.0, *(100 * one for one in ordered), 100.0]
-        ys = [0.0, *(100 * (at + 1) / len(ordered) for at in range(len(ordered))), 100.0]
         axes.fill_between(xs, ys, step="post", color=ACCENT_LIGHT, alpha=0.45, linewidth=0)
         axes.step(xs, ys, where="post", color=ACCENT, linewidth=2)
         axes.set_xlim(0, 100)
@@ -167,6 +167,29 @@ def differences(name: str, label: str, rows: Sequence[tuple[str, float, float, f
         axes.set_xlabel("difference in margins, with its interval")
 
     return drawn(name, per_row(len(rows), 0.28), label, paint)
+
+
+def values(
+    name: str,
+    label: str,
+    rows: Sequence[tuple[str, float, float | None, float | None, bool]],
+    usual: float | None,
+    unit: str,
+) -> str:
+    """A dot with its interval for each row (name, value, low, high, whether it is called changed), and a line at the
+    usual value."""
+
+    def paint(axes: Axes) -> None:
+        _rows(axes, [row[0] for row in rows])
+        for at, (_, value, low, high, changed) in enumerate(rows):
+            if low is not None and high is not None:
+                axes.plot([low, high], [at, at], color=ACCENT, linewidth=2.2)
+            axes.plot(value, at, "o", color=ACCENT, markerfacecolor=ACCENT if changed else "white", markersize=7)
+        if usual is not None:
+            _line(axes, usual, "usual")
+        axes.set_xlabel(unit)
+
+    return drawn(name, per_row(len(rows), 0.3), label, paint)
 
 
 def _rows(axes: Axes, names: Sequence[str]) -> None:

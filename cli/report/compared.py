@@ -84,7 +84,13 @@ def _part(
                 side, pairs.players, seed, bots, Picked(one.number, one.names[:1]), f"{anchor}-{place}", anchor
             )
             told.append(game)
-            links.append(Link(f"{capital(side.name)}. {game.why}", game.anchor, f"game {one.number}"))
+            links.append(
+                Link(
+                    f"{capital(place)} {side.name}: {game.why[0].lower()}{game.why[1:]}",
+                    game.anchor,
+                    f"game {one.number}",
+                )
+            )
     blocks = [_findings(findings, anchor), *_cards(found.cards_of(pairs.players))]
     says = [*_stopped(before, pairs.before), *_stopped(after, pairs.after), *_says(findings)]
     heading = f"{seats_text(pairs.players)}, {counted(len(pairs), 'pair')} of games"

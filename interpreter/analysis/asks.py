@@ -70,9 +70,7 @@ def around(names: Names, event: str, *, phase: bool, when: str | None = None) ->
             yield f"rule {name}"
 
 
-def _runs(
-    names: Names, name: str, body: n.Node, jobs: Mapping[str, Iterable[str]]
-) -> Iterator[tuple[str, Span]]:
+def _runs(names: Names, name: str, body: n.Node, jobs: Mapping[str, Iterable[str]]) -> Iterator[tuple[str, Span]]:
     """The actions and rules that run while `name` does, and the places that make them run. Not what is resolved or
     answers there: such circles need a new piece each time around, or a bound while playing."""
     for rule in around(names, name, phase=False):

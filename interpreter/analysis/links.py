@@ -279,7 +279,8 @@ def of(cx: Context, scope: Scope, node: n.Of, type_: t.Type) -> t.Type:
         hint = f"Each thing in it has one: `for each x in {said}:`, `any ({said} as x where {name} of x is ...)`. "
         hint += f"If there surely is just one, `the only ({said})`."
     elif name in ("top", "bottom", "first", "last") and isinstance(node.of, (n.Every, n.EveryOf)):
-        hint = f"These are all pieces together, which have no `{name}`. Say of which one: `{name} of {node.of.text} of x`."
+        which = f"`{name} of {node.of.text} of x`"
+        hint = f"These are all pieces together, which have no `{name}`. Say of which one: {which}."
     what = "a player" if base == t.PLAYER else f"`{words(node.of)}`, which is {type_}"
     cx.report.add(codes.NOT_OF.at(node.span, name=name, what=what, hint=hint))
     return t.UNKNOWN

@@ -8,7 +8,7 @@ from pathlib import Path
 from ..source import SourceFile, Span
 
 SHARED = "shared:"
-"""So the name of a file begins that comes with Tuckbox and is in no game's folder; no file of a game can be called so."""
+"""So the name of a file begins that comes with Tuckbox, in no game's folder; no file of a game can be called so."""
 
 Cell = int | bool | str | tuple[str, ...] | tuple[int, ...] | None
 """A table cell: a number, yes/no, a word (value of an attribute), a list of either, or nothing."""
@@ -54,7 +54,7 @@ class PieceTable:
 
 @dataclass(frozen=True, slots=True)
 class TableEntry:
-    """`{file: cards.csv, piece: card}` in game.yaml, or `{shared: NAME, piece: card}`: then `file` begins with SHARED."""
+    """`{file: cards.csv, piece: card}` in game.yaml, or `{shared: NAME, piece: card}`: then `file` has SHARED first."""
 
     file: str
     piece: str

@@ -18,18 +18,25 @@ from games with the same bot in the same seat, so nothing is supposed of the bot
 Seats of one game hang on one another; every part is an average over seats of what is unbiased for each, so this does
 no harm.
 
-The intervals are bootstrapped over whole deals (A. C. Davison and D. V. Hinkley, "Bootstrap methods and their
-application", 1997, section 3.8), 95 %, by percentiles, always with the same seed. Drawing deals anew adds the error of
-D deals a second time; so there it is taken off twice, and the intervals lie around the estimates.
+The intervals, 95 %, are bootstrapped over whole deals (A. C. Davison and D. V. Hinkley, "Bootstrap methods and their
+application", 1997, section 3.8), always with the same seed. Drawing deals anew adds the error of D deals a second time;
+so there it is taken off twice, and the draws lie around the estimates. Shares of a variance are skewed, so the ends are
+the bias-corrected and accelerated percentiles (BCa: B. Efron, "Better bootstrap confidence intervals", Journal of the
+American Statistical Association 82, 1987), with the quantile of t in place of the normal one, and sqrt(D / (D - 1)) for
+few deals (T. Hesterberg, "What teachers should know about the bootstrap", The American Statistician 69, 2015).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
+from .judging import ERROR
 from .match import Result
+from .paired import quantile
 
 if TYPE_CHECKING:
     import numpy
@@ -40,6 +47,8 @@ LEAST_DEALS = 20
 DRAWS = 1000
 _SEED = 19350207
 _NOTHING = 1e-12
+_LEAST_SHARE = 0.001
+_NORMAL = NormalDist()
 
 PARTS = ("deal", "seat", "bot", "play")
 
@@ -133,15 +142,14 @@ def luck_of(outcome: str, table: Sequence[Sequence[Sequence[float]]], who: Seque
         return None
     draws = numpy.random.default_rng(_SEED)
     drawn = numpy.array([moments.parts(draws.integers(0, count, count), drawn=True) for _ in range(DRAWS)])
-    drawn = numpy.maximum(drawn, 0)
-    sums = drawn.sum(axis=1)
-    drawn = drawn[sums > _NOTHING] / sums[sums > _NOTHING, None]
-    low, high = numpy.percentile(drawn, (2.5, 97.5), axis=0)
-    shown = [
-        Part(name, max(float(parts[at]), 0.0) / whole, float(low[at]), float(high[at]))
-        for at, name in enumerate(PARTS)
-        if name != "bot" or moments.several
-    ]
+    without = numpy.array([moments.parts(numpy.delete(numpy.arange(count), at)) for at in range(count)])
+    seen, drawn, without = _shares(parts[None])[0], _shares(drawn), _shares(without)
+    shown: list[Part] = []
+    for at, name in enumerate(PARTS):
+        if name != "bot" or moments.several:
+            share = max(float(parts[at]), 0.0) / whole
+            low, high = _ends(float(seen[at]), drawn[:, at], without[:, at])
+            shown.append(Part(name, share, min(low, share), max(high, share)))
     return Luck(outcome, count, len(who), whole, tuple(shown))
 
 
@@ -187,6 +195,31 @@ class _Moments:
         seat = _square(self.seat[which], times).mean()
         bot = float((_square(self.bot[which], times) * self.weights).sum()) if self.several else 0.0
         return numpy.array([between - self.noise[which].mean(), seat, bot, self.within[which].mean() - bot])
+
+
+def _shares(parts: NDArray[numpy.float64]) -> NDArray[numpy.float64]:
+    """Each row as parts of its sum, rows without any variance left out; parts below 0 stay so."""
+    sums = parts.sum(axis=1)
+    found: NDArray[numpy.float64] = parts[sums > _NOTHING] / sums[sums > _NOTHING, None]
+    return found
+
+
+def _ends(seen: float, drawn: NDArray[numpy.float64], without: NDArray[numpy.float64]) -> tuple[float, float]:
+    """The ends of the BCa interval, cut to 0 .. 1; `without` are the estimates that leave out one deal each."""
+    import numpy
+
+    deals = len(without)
+    below = (float((drawn < seen).sum()) + 0.5 * float((drawn == seen).sum())) / len(drawn)
+    shift = _NORMAL.inv_cdf(min(max(below, _LEAST_SHARE), 1 - _LEAST_SHARE))
+    away = without.mean() - without
+    square = float((away**2).sum())
+    bend = float((away**3).sum()) / (6 * square**1.5) if square > _NOTHING else 0.0
+    wide = quantile(ERROR, deals - 1) * sqrt(deals / (deals - 1))
+    ends: list[float] = []
+    for z in (shift - wide, shift + wide):
+        level = _NORMAL.cdf(shift + z / max(1 - bend * z, _LEAST_SHARE))
+        ends.append(min(max(float(numpy.quantile(drawn, level)), 0.0), 1.0))
+    return ends[0], ends[1]
 
 
 def _square(effects: NDArray[numpy.float64], times: int) -> NDArray[numpy.float64]:

@@ -7,7 +7,7 @@ from .mistakes_turns import whole_line
 from .stuck import Stuck
 
 _PLACE = r"(?:my\s+|every\s+)?\w+(?:\s+of\s+(?:my\s+|player\s+)?\w+)*"
-_THINGS = r"(?:coins?|chips?|gold|money|tokens?|cubes?|points?|dollars?)"
+_THINGS = r"(?:coins?|chips?|money|tokens?|cubes?|points?|dollars?)"
 _ORDER = "Write `order power of rank, lowest first: two, three, four`: its name, the column, which end comes first."
 _DERIVED = r"What each card has is worked out by `define \1 of card = ...`; a bare attribute is that of the card then."
 _FOLLOW = "Write `choose played from my hand where suit is led else my hand`, with the suit that was led in a track."

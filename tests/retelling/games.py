@@ -48,7 +48,8 @@ def all_games() -> dict[str, Loaded]:
     here = Path(mkdtemp(prefix="retelling"))
     for case in cases("right"):
         found[case.name] = load(case.write(here / case.name), (), case.options())
-    folders = [*(ROOT / "cases" / "situations").iterdir(), *(ROOT / "cases" / "polling").iterdir(), *(ROOT / "properties").iterdir()]
+    places = [ROOT / "cases" / "situations", ROOT / "cases" / "polling", ROOT / "properties"]
+    folders = [folder for place in places for folder in place.iterdir()]
     for folder in sorted(folders):
         if (folder / "game.yaml").is_file():
             found[folder.name] = load(folder)

@@ -173,13 +173,13 @@ PARTS = {
     "option a = 3": "Option(a Int(3) - - -)",
     'option a = -3 from -5 to 5 "text"': "Option(a Int(-3) Int(-5) Int(5) 'text')",
     "option a = [yes, 1]": "Option(a Listing([Truth(True) Int(1)]) - - -)",
-    "zone a: pile of card, hidden, refilled from b if c": "Zone(a 'pile' card Look('hidden') False Refill(b c False) - [] [])",
+    "zone a: pile of card, hidden, refilled from b if c": (
+        "Zone(a 'pile' card Look('hidden') False Refill(b c False) - [] [])"
+    ),
     "zone 手札: set of card, private, each player": "Zone(手札 'set' card Look('private') True - - [] [])",
     "zone a: row of card, open, open when b": "Zone(a 'row' card Look('open') False - - [NotBuilt('when')] [])",
     "zone a: slot of card, each suit, showing box": ("Zone(a 'slot' card - False - box [] [Over(suit - -)])"),
-    "zone a: pool of chip, refilled from b below the top": (
-        "Zone(a 'pool' chip - False Refill(b - True) - [] [])"
-    ),
+    "zone a: pool of chip, refilled from b below the top": ("Zone(a 'pool' chip - False Refill(b - True) - [] [])"),
     "zone a: set of card, open, each player, numbered 1 to b": (
         "Zone(a 'set' card Look('open') True - - [] [Over(- Int(1) Name('b'))])"
     ),
@@ -306,7 +306,8 @@ def test_all_heads_stand_at_the_top_of_the_block() -> None:
     text = "action a:\n    needs b\n    must choose c from d\n    must pay 1 from e to f\n    stop\n"
     (made,) = read(text).parts
     assert said(made) == (
-        "Action(a [] Block([Needs(Name('b')) Choose(False True - c Name('d') - - -) Pay(True Int(1) Name('e') Name('f') - -) Stop]))"
+        "Action(a [] Block([Needs(Name('b')) Choose(False True - c Name('d') - - -) "
+        "Pay(True Int(1) Name('e') Name('f') - -) Stop]))"
     )
 
 

@@ -52,9 +52,7 @@ def test_every_code_has_a_case() -> None:
     assert set(ALL_CODES) - shown - {code.id for code in made_below} == set()
 
 
-CHANCE = (
-    "Chance is a step of its own: `random n from 1 to 6`, `random p from players`, `random c from my hand`."
-)
+CHANCE = "Chance is a step of its own: `random n from 1 to 6`, `random p from players`, `random c from my hand`."
 HINTS = {
     "plus_equals": "Write `add 1 to my score`.",
     "greater": "Write `is more than`.",

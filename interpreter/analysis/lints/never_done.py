@@ -36,7 +36,8 @@ def lint(cx: Context) -> None:
 def _by_itself(cx: Context, course: Course, name: str) -> bool:
     """Whether all that would bring it about is brought about by actions and texts that it would bring about."""
     parts = cx.checked.parts
-    bodies = [*course.bodies.items(), *(("", part) for part in (*parts.setups, *parts.plays, *parts.always, *parts.scores))]
+    unnamed = (*parts.setups, *parts.plays, *parts.always, *parts.scores)
+    bodies = [*course.bodies.items(), *(("", part) for part in unnamed)]
     makers: dict[str, set[str]] = {}
     for label, body in bodies:
         runs = [node.action.text for node in walk(body) if isinstance(node, (n.Do, n.Later))]

@@ -8,8 +8,8 @@ from ..scope import Context
 
 
 def lint(cx: Context) -> None:
-    """Notes it at the column. Its mark says that it is meant for rules; one of words may be for people. The columns of a
-    shared table are there for all games."""
+    """Notes it at the column. Its mark says that it is meant for rules; one of words may be for people. The columns of
+    a shared table are there for all games."""
     for table in cx.names.tables.values():
         for attribute in table.attributes.values():
             own = not attribute.span.file.name.startswith(SHARED) and attribute.name not in cx.names.orders

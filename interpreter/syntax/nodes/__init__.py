@@ -11,6 +11,7 @@ from .base import (
     Node,
     NotBuilt,
 )
+from .chance import Random
 from .expressions import (
     Any,
     Arith,
@@ -22,8 +23,8 @@ from .expressions import (
     Count,
     Divided,
     Every,
-    Everyone,
     EveryOf,
+    Everyone,
     Expr,
     Extreme,
     ExtremeOf,
@@ -54,7 +55,6 @@ from .expressions import (
     Truth,
     Where,
 )
-from .chance import Random
 from .lasting import Adjust, Later, Until
 from .parts import (
     Action,
@@ -139,12 +139,12 @@ from .statements import (
     Move,
     Needs,
     Phase,
+    PointOut,
     Range,
     RepeatTimes,
     RepeatWhile,
     Resolve,
     SetTo,
-    PointOut,
     Show,
     Shuffle,
     Stmt,

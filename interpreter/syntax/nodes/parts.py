@@ -229,4 +229,6 @@ class Replace(Node):
     part: Part | Phase
 
 
-Part = Option | Zone | Track | Define | Order | Setup | Play | Score | Always | Action | Rule | Card | Replace | NotBuilt
+Part = (
+    Option | Zone | Track | Define | Order | Setup | Play | Score | Always | Action | Rule | Card | Replace | NotBuilt
+)  # fmt: skip

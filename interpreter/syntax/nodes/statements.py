@@ -9,9 +9,9 @@ from .base import Ident, Node, NotBuilt
 from .chance import Random
 from .expressions import Expr, Extreme
 from .lasting import Adjust, Later, Until
-from .seats import AnotherTurn, Eliminate, Losers, NextTurn, ReverseTurns, Skip, Ties
 from .paying import Pay
 from .polling import DropOut, Reopen
+from .seats import AnotherTurn, Eliminate, Losers, NextTurn, ReverseTurns, Skip, Ties
 
 
 @dataclass(slots=True, eq=False)
@@ -47,8 +47,8 @@ class Amount(Node):
 
 @dataclass(slots=True, eq=False)
 class How(Node):
-    """Where a moved piece goes in its zone (`end`, or `at place`, from 1), sorted by `by` (`extreme` first), and the side
-    it shows."""
+    """Where a moved piece goes in its zone (`end`, or `at place`, from 1), sorted by `by` (`extreme` first), and the
+    side it shows."""
 
     end: Literal["top", "bottom", "left", "right"] | None
     extreme: Extreme | None
@@ -300,9 +300,9 @@ class Winners(Node):
 
 
 Stmt = (
-    Move | Draw | Shuffle | Show | PointOut | Flip | Swap | Needs | Choose | Arrange | ChooseOne | Let | SetTo | Add | Do | Resolve | Window
-    | Cancel | EvenIfCancelled | If | EachPlayer | ForEach | RepeatTimes | RepeatWhile | TakeTurns | Phase | Ask
-    | AtOnce | Stop | Pay | Reopen | DropOut | Random | End | Winners | Losers | Ties
+    Move | Draw | Shuffle | Show | PointOut | Flip | Swap | Needs | Choose | Arrange | ChooseOne | Let | SetTo | Add
+    | Do | Resolve | Window | Cancel | EvenIfCancelled | If | EachPlayer | ForEach | RepeatTimes | RepeatWhile
+    | TakeTurns | Phase | Ask | AtOnce | Stop | Pay | Reopen | DropOut | Random | End | Winners | Losers | Ties
     | Skip | AnotherTurn | NextTurn | ReverseTurns | Eliminate | Adjust | Later | NotBuilt
 )  # fmt: skip
 
