@@ -7,6 +7,7 @@ from math import floor, isinf, log10
 
 from ..interpreter.diagnostics.width import wrapped
 from ..interpreter.playtest.compare import Comparison, Pairs
+from ..interpreter.playtest.distribution import LEAST_GAMES
 from ..interpreter.playtest.judging import ERROR, Finding, Verdict
 from ..interpreter.playtest.measures import Measure
 from .console import WIDTH, table
@@ -25,6 +26,7 @@ _MOST_LISTED = 12
 CARDS_WARNING = (
     "Win rates are no causes: whoever plays longer or is ahead draws and plays more cards. Of those called changed one"
     " in twenty may not be (Benjamini-Hochberg)."
+    f" Left out are cards of which fewer than {LEAST_GAMES} games of a side tell."
 )
 
 
@@ -44,7 +46,7 @@ def comparison_lines(
         if not len(pairs):
             continue
         yield ""
-        heading = f"{seats_text(pairs.players)}, {len(pairs):,} pairs of games"
+        heading = f"{seats_text(pairs.players)}, {len(pairs):,} {'pair' if len(pairs) == 1 else 'pairs'} of games"
         yield heading
         yield "-" * len(heading)
         yield from _stopped(before, after, pairs, seed, bots)
@@ -80,7 +82,7 @@ def _listed(one: Finding) -> str:
     measure, estimate = one.case.measure, one.case.estimate
     name = measure.name
     if estimate is None:
-        return f"{name}: too few games, or none that it could be told of"
+        return f"{name}: too few games tell of it, fewer than {LEAST_GAMES} of a side"
     if one.verdict == "changed":
         return f"{name}: {_signed(one)}"
     if one.verdict == "unchanged":

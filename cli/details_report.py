@@ -161,7 +161,8 @@ def _levels(levels: Sequence[ZoneLevel], game: Game) -> Iterator[str]:
 def _mean(one: Distribution | None) -> str:
     if one is None:
         return "-"
-    return decimal(one.mean) + (f" ±{half(one)}" if one.high is not None else "")
+    differ = one.high is not None and one.least < one.most
+    return decimal(one.mean) + (f" ±{half(one)}" if differ else "")
 
 
 def _fitted(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -40,8 +40,10 @@ def half(one: Distribution, scale: float = 1, digits: int = 1) -> str:
 
 
 def between(one: Distribution, scale: float = 1, digits: int = 1, unit: str = "") -> str:
-    """A mean and the ends of its interval."""
+    """A mean and the ends of its interval; where all games had the same number, that they had."""
     mean = decimal(one.mean * scale, digits) + unit
+    if one.n > 1 and one.least == one.most:
+        return f"{mean} (in all games)"
     if one.low is None or one.high is None:
         return f"{mean} (-)"
     return f"{mean} ({decimal(one.low * scale, digits)} to {decimal(one.high * scale, digits)})"

@@ -40,10 +40,11 @@ def ladder_lines(side: Side, found: Ladder, seed: int) -> Iterator[str]:
         yield from _indented(line)
     for one in found.rungs:
         yield from _stopped(one, side, found.players, seed)
-    yield from _indented(
-        f"Intervals are 95 % ones (Wilson). Between bots of one strength at most {100 * ERROR:.0f} % of such ladders"
-        f" would call any of them stronger or weaker (Holm, {counted(len(found.rungs), 'rung')})."
-    )
+    if found.rungs:
+        yield from _indented(
+            f"Intervals are 95 % ones (Wilson). Between bots of one strength at most {100 * ERROR:.0f} % of such"
+            f" ladders would call any of them stronger or weaker (Holm, {counted(len(found.rungs), 'rung')})."
+        )
     if found.deals is None:
         return
     yield ""
@@ -82,6 +83,8 @@ def sentences(rungs: Sequence[Rung]) -> list[str]:
         lines.append(f"Skill matters: {_wins(most)}.")
     elif all(one.verdict == "alike" for one in told):
         lines.append(f"Skill does not show: no bot wins {_points(MARGIN)} more than its fair share.")
+    elif any(one.verdict == "weaker" for one in told):
+        lines.append("How one plays matters, though no bot is clearly stronger than the one below.")
     else:
         lines.append("Whether skill matters cannot be told: no bot is clearly stronger than the one below.")
     for one in told:
@@ -114,9 +117,9 @@ def _thinking(rungs: Sequence[Rung]) -> Iterator[str]:
 
 
 def luck_sentence(one: Luck) -> str:
-    """`Of the variance of the win: 45 % the deal, 3 % the seat, 52 % the play.`"""
+    """`Of the variance of the win in these deals: 45 % the deal, 3 % the seat and 52 % the play.`"""
     parts = [f"{100 * part.share:.0f} % {_WORDS[part.name]}" for part in one.parts]
-    return f"Of the variance of the {_OUTCOMES[one.outcome]}: {listed(parts)}."
+    return f"Of the variance of the {_OUTCOMES[one.outcome]} in these deals: {listed(parts)}."
 
 
 def ladder_json(side: Side, found: Ladder, seed: int) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..interpreter.diagnostics.width import wrapped
+from ..interpreter.playtest.distribution import LEAST_GAMES
 from ..interpreter.playtest.judging import ERROR, Finding
 from ..interpreter.playtest.sweep import Figure, Row, Sweep
 from .console import WIDTH, table
@@ -21,7 +22,7 @@ def sweep_lines(usual: Side, name: str, found: Sweep, seed: int, bots: str) -> I
     for players in dict.fromkeys(row.players for row in found.rows):
         rows = [row for row in found.rows if row.players == players]
         games = len(rows[0].games.results)
-        heading = f"{seats_text(players)}, {games:,} games with each value"
+        heading = f"{seats_text(players)}, {games:,} {'game' if games == 1 else 'games'} with each value"
         yield ""
         yield heading
         yield "-" * len(heading)
@@ -39,14 +40,18 @@ def sweep_lines(usual: Side, name: str, found: Sweep, seed: int, bots: str) -> I
 
 
 def promise(found: Sweep) -> str:
-    """What the verdicts are worth; nothing where there are none."""
+    """What the verdicts are worth, or why there are none; nothing where nothing is compared."""
+    if found.rows and not found.rows[0].figures:
+        return "None of the measures asked for is there in this game."
     findings = sum(len(row.findings) for row in found.rows)
     if not findings:
         return ""
+    unknown = any(one.case.estimate is None for row in found.rows for one in row.findings.values())
+    few = f" A difference has - where fewer than {LEAST_GAMES} games of a side tell of it." if unknown else ""
     return (
         "* the usual value, which the others are compared with. Intervals are 95 % ones. If the option changed"
         f" nothing, at most {100 * ERROR:.0f} % of such reports would say that it did anywhere (Holm,"
-        f" {counted(findings, 'comparison')})."
+        f" {counted(findings, 'comparison')}).{few}"
     )
 
 

@@ -80,7 +80,8 @@ def _length(summary: Summary) -> Iterator[str]:
     elif unit == "rounds" and summary.observed is not None and summary.observed.rounds is not None:
         one = summary.observed.rounds
     if one.least == one.most:
-        yield f"Every game takes {rounded(one.mean)} {unit}."
+        whole = "The game" if one.n == 1 else f"All {one.n:,} games"
+        yield f"{whole} took {rounded(one.mean)} {unit}."
     else:
         yield (
             f"A game takes {between(one)} {unit} on the average; the middle half of the games {rounded(one.p25)} to"

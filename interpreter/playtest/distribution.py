@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from math import sqrt
+from math import inf, sqrt
 from typing import Any
 
 Z = 1.959964
@@ -21,7 +21,8 @@ class Distribution:
     """A distribution of `n` numbers, one a game.
 
     `low` and `high` are the ends of the 95 % interval of the mean, mean ± z * sd / sqrt(n); None with fewer than
-    `LEAST_GAMES`.
+    `LEAST_GAMES`. They do not go beyond what the number can be. Where all numbers are the same the interval has no
+    width: it says nothing of what these games have not shown.
     `sd` is the standard deviation with n - 1 below (0 for a single number). Percentiles are interpolated linearly
     between the order statistics (type 7 of Hyndman and Fan, The American Statistician 50, 1996: numpy's default).
     """
@@ -57,8 +58,8 @@ class Histogram:
         return {"first": self.first, "width": self.width, "counts": list(self.counts)}
 
 
-def distribution(values: Sequence[float]) -> Distribution | None:
-    """The distribution of the values; None if there are none."""
+def distribution(values: Sequence[float], floor: float = -inf, ceiling: float = inf) -> Distribution | None:
+    """The distribution of the values, which can lie from `floor` to `ceiling`; None if there are none."""
     if not values:
         return None
     import numpy
@@ -68,7 +69,7 @@ def distribution(values: Sequence[float]) -> Distribution | None:
     n, mean = len(values), float(array.mean())
     sd = float(array.std(ddof=1)) if n > 1 else 0.0
     half = Z * sd / sqrt(n)
-    low, high = (mean - half, mean + half) if n >= LEAST_GAMES else (None, None)
+    low, high = (max(mean - half, floor), min(mean + half, ceiling)) if n >= LEAST_GAMES else (None, None)
     return Distribution(n, mean, low, high, sd, float(array.min()), p5, p25, median, p75, p95, float(array.max()))
 
 

@@ -23,7 +23,9 @@ application", 1997, section 3.8), always with the same seed. Drawing deals anew 
 so there it is taken off twice, and the draws lie around the estimates. Shares of a variance are skewed, so the ends are
 the bias-corrected and accelerated percentiles (BCa: B. Efron, "Better bootstrap confidence intervals", Journal of the
 American Statistical Association 82, 1987), with the quantile of t in place of the normal one, and sqrt(D / (D - 1)) for
-few deals (T. Hesterberg, "What teachers should know about the bootstrap", The American Statistician 69, 2015).
+few deals (T. Hesterberg, "What teachers should know about the bootstrap", The American Statistician 69, 2015). Where
+all D deals agree wholly on a part, drawing them anew shows nothing: then the interval goes on by 1 - 0.05^(1/D), the
+largest part of all deals that may be otherwise if D of them show none (and be all of the variance in these).
 """
 
 from __future__ import annotations
@@ -209,6 +211,9 @@ def _ends(seen: float, drawn: NDArray[numpy.float64], without: NDArray[numpy.flo
     import numpy
 
     deals = len(without)
+    if float(drawn.max() - drawn.min()) < _NOTHING:
+        unseen = 1 - ERROR ** (1 / deals)
+        return max(seen - unseen, 0.0), min(seen + unseen, 1.0)
     below = (float((drawn < seen).sum()) + 0.5 * float((drawn == seen).sum())) / len(drawn)
     shift = _NORMAL.inv_cdf(min(max(below, _LEAST_SHARE), 1 - _LEAST_SHARE))
     away = without.mean() - without

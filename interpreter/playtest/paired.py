@@ -12,9 +12,9 @@ the difference itself). Where few pairs differ at all, the differences seen say 
 squared standard error gets (s / n)^2 more, s being the larger standard deviation of single games: as if one pair more
 on either side had differed by so much. With a hundred pairs that differ it is nothing.
 
-*Shares*: the same with two pairs more, one that speaks for each side, that is the interval of Wald after the
-adjustment of Agresti and Min ("Simple improved confidence intervals for comparing matched proportions", Statistics in
-Medicine 24, 2005). So it does not shrink to nothing where nothing was seen yet.
+*Shares*: the same with two pairs more, half a one for each of the four ways in which a pair can come out, that is the
+interval of Wald after the adjustment of Agresti and Min ("Simple improved confidence intervals for comparing matched
+proportions", Statistics in Medicine 24, 2005). So it does not shrink to nothing where nothing was seen yet.
 
 *Spread of the seats*: no mean of anything, so its standard error is bootstrapped over pairs (Efron and Tibshirani, "An
 introduction to the bootstrap", 1993), always with the same seed. Of seats nearly alike the spread seen is larger than
@@ -95,7 +95,8 @@ def quantile(chance: float, freedom: int) -> float:
 
 
 def paired(before: Sequence[Counted], after: Sequence[Counted], *, share: bool) -> Estimate | None:
-    """The estimate from value and weight of each game; None with too few pairs, or where one side has nothing."""
+    """The estimate from value and weight of each game; None with too few pairs, or where too few games of one side have
+    a weight."""
     import numpy
 
     pairs = len(before)
@@ -103,8 +104,8 @@ def paired(before: Sequence[Counted], after: Sequence[Counted], *, share: bool) 
         return None
     first, second = numpy.asarray(before, dtype=float), numpy.asarray(after, dtype=float)
     heavy_first, heavy_second = float(first[:, 1].sum()), float(second[:, 1].sum())
-    if not heavy_first or not heavy_second:
-        return None
+    if min(numpy.count_nonzero(first[:, 1]), numpy.count_nonzero(second[:, 1])) < LEAST_GAMES:
+        return None  # what few games tell seems more certain than it is: one alone does not deviate from itself
     old, new = float(first[:, 0].sum()) / heavy_first, float(second[:, 0].sum()) / heavy_second
     parts = _parts(second, new, heavy_second / pairs) - _parts(first, old, heavy_first / pairs)
     found = new - old
@@ -119,11 +120,12 @@ def paired(before: Sequence[Counted], after: Sequence[Counted], *, share: bool) 
 
 
 def alone(table: Sequence[Counted], chance: float) -> float | None:
-    """Half of the interval of one side's own figure that misses the truth with this chance; None with too few games."""
+    """Half of the interval of one side's own figure that misses the truth with this chance; None where too few games
+    have a weight."""
     import numpy
 
     games = len(table)
-    if games < LEAST_GAMES:
+    if sum(weight > 0 for _, weight in table) < LEAST_GAMES:
         return None
     side = numpy.asarray(table, dtype=float)
     weight = float(side[:, 1].sum())

@@ -18,7 +18,7 @@ def test_the_report(command: Command) -> None:
     assert ran.code == 0, ran.err
     rows = [line.split()[:3] for line in ran.out.splitlines()]
     assert ["greedy", "random", "20"] in rows and ["search:4", "greedy", "20"] in rows
-    assert "Of the variance of the win: " in ran.out and "20 deals, each played 8 times" in ran.out
+    assert "Of the variance of the win in these deals: " in ran.out and "20 deals, each played 8 times" in ran.out
     assert max(map(len, ran.out.splitlines())) <= 80
     assert command(*SHORT).out == ran.out
 
@@ -58,6 +58,8 @@ def test_words() -> None:
     assert "More thinking does not help beyond 20 games a decision: the gain is below 5 percentage points." in text
     assert "Skill does not show" in said(("greedy", "random", 1500, 6000))
     assert "Whether skill matters cannot be told" in said(("greedy", "random", 26, 100))
+    text = said(("greedy", "random", 5, 100))
+    assert "How one plays matters, though no bot is clearly stronger" in text and "cannot be told" not in text
     assert sentences([Rung("greedy", "random", 0, None, 0.0)]) == ["No game came to its end, so nothing can be said."]
 
 

@@ -82,3 +82,16 @@ def test_lists_cannot_be_swept(command: Command) -> None:
     assert ran.code == 2 and "a sweep is over a number" in ran.err
     ran = command("sweep", "crazy_eights", "-o", "refill=1..2", "--games", "5")
     assert ran.code == 2 and "sweep it by `-o refill=no,yes`" in " ".join(ran.err.split())
+
+
+def test_measures_that_the_game_has_not(command: Command) -> None:
+    ran = command("sweep", "goofspiel", "-o", "rounds=5,13", "--players", "2", "--games", "1", "--metric", "turns")
+    assert ran.code == 0 and "2 players, 1 game with each value" in ran.out
+    assert "None of the measures asked for is there in this game." in ran.out
+
+
+def test_few_games_say_why_there_is_no_difference(command: Command) -> None:
+    few = (*SHORT[:-1], "20", "-o", "hand_size=6,12", "--metric", "decisions")
+    assert "fewer than 30 games of a side" in " ".join(command(*few).out.split())
+    enough = (*SHORT, "-o", "hand_size=6,12", "--metric", "decisions")
+    assert "fewer than 30" not in " ".join(command(*enough).out.split())

@@ -125,6 +125,15 @@ def test_without_a_choice_that_matters_the_deal_is_all() -> None:
     assert found["win"].part("deal").share > 0.8
 
 
+def test_what_no_deal_shows_is_not_ruled_out() -> None:
+    """In each of 20 deals all games come out alike: as much as 1 - 0.05 ** (1 / 20) of all deals may be otherwise."""
+    table: Table = [[[at * 7 % 5, 0]] * 4 for at in range(20)]
+    found = luck_of("score", table, [[0, 0]] * 4)
+    assert found is not None
+    play = found.part("play")
+    assert play.share == play.low == 0 and play.high == pytest.approx(0.1391, abs=1e-4)
+
+
 def test_who_plays_is_told_apart() -> None:
     found = hung_on("goofspiel", ("greedy:3", "random"), 20, ("descending",))
     assert [part.name for part in found["win"].parts] == list(PARTS)

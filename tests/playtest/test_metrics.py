@@ -75,6 +75,15 @@ def test_one_value_has_no_spread_and_none_no_distribution() -> None:
     assert distribution([]) is None
 
 
+def test_an_interval_does_not_go_beyond_what_a_number_can_be() -> None:
+    seldom = [1.0, *[0.0] * 29]
+    free, bound = distribution(seldom), distribution(seldom, 0, 1)
+    assert free is not None and bound is not None and free.low is not None and free.low < 0
+    assert bound.low == 0 and bound.high == free.high
+    often = distribution([1 - one for one in seldom], 0, 1)
+    assert often is not None and often.high == 1 and often.low is not None and 0.9 < often.low < often.mean
+
+
 def test_the_winning_score_is_the_winners_not_the_highest() -> None:
     lowest_wins = game(4, (9, 1), (1,))
     found = winning_score([*FOUR, lowest_wins])

@@ -117,6 +117,20 @@ def test_too_little_gives_nothing() -> None:
     assert alone(numbers(*[1] * 29), 0.05) is None
 
 
+def test_few_games_that_count_among_many_give_nothing() -> None:
+    """Of a thousand games one has a winner: its score alone deviates from nothing, and would seem certain."""
+    many, one = numbers(*(float(at % 10) for at in range(1000))), [(9.0, 1.0), *[(0.0, 0.0)] * 999]
+    for share in (False, True):
+        assert paired(many, one, share=share) is None and paired(one, many, share=share) is None
+    assert alone(one, 0.05) is None
+    enough = [*numbers(*(float(at % 10) for at in range(30))), *[(0.0, 0.0)] * 970]
+    found = paired(many, enough, share=False)
+    # thirty games, whose values deviate by sqrt(8.25): that is nearly all of the error
+    assert found is not None and found.error == pytest.approx(sqrt(8.25 / 30), rel=0.05)
+    half = alone(enough, 0.05)
+    assert half is not None and half == pytest.approx(1.96 * sqrt(8.25 / 30), rel=0.01)
+
+
 def test_one_side_alone() -> None:
     half = alone(numbers(*[1, 3] * 50), 0.05)
     assert half == pytest.approx(quantile(0.05, 99) * sqrt(100 / 99 / 100))

@@ -57,6 +57,9 @@ def tables_for(players: range, *words: str) -> tuple[tuple[int, str], ...]:
     return tuple([(number, one) for one in words for number in players])
 
 
+NOBODY_WITHOUT = 'choose played from my hand where {} "Which card do you play?":'
+"""All hands are equal, and a trick takes a card of each: in a whole game nobody is ever without one."""
+
 KNOWN = (
     Known(
         "kuhn_poker",
@@ -110,6 +113,7 @@ KNOWN = (
         ((4, "goal=1"), (4, "goal=30"), (4, "goal=1 clean_first_trick=no"), (4, "goal=1 break_hearts=no passing=[0]")),
         4,
         ((4, "", {"hand": 13, "stock": 0}),),
+        frozenset([NOBODY_WITHOUT.format("follows else my hand where proper else my hand")]),
     ),
     Known(
         "oh_hell",
@@ -120,6 +124,7 @@ KNOWN = (
             (7, "first_hand=17", {"hand": 7, "trump": 1, "stock": 2}),
             (3, "first_hand=17", {"hand": 17, "trump": 1, "stock": 0}),
         ),
+        frozenset([NOBODY_WITHOUT.format("suit is led else my hand")]),
     ),
     Known(
         "go_fish",

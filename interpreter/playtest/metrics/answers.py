@@ -58,7 +58,7 @@ def answers(details: Sequence[Detail]) -> Answers | None:
     actions = sorted({action for one in details for action, _ in one.windows})
     windows: list[tuple[str, Distribution]] = []
     for action in actions:
-        found = distribution([dict(one.windows).get(action, 0) for one in details])
+        found = distribution([dict(one.windows).get(action, 0) for one in details], 0)
         if found is not None:
             windows.append((action, found))
     if not windows:

@@ -93,7 +93,7 @@ def _card(
         share_of(sum(fate.drawn > 0 for _, fate in fates), games),
         share_of(sum(fate.played > 0 for _, fate in fates), games),
         share_of(sum(fate.held > 0 for _, fate in fates), games),
-        distribution([fate.time / fate.stays for _, fate in fates if fate.stays]) if timed else None,
+        distribution([fate.time / fate.stays for _, fate in fates if fate.stays], 0) if timed else None,
         share_of(drawn_won, drawn),
         share_of(played_won, played),
         share_of(max(won - drawn_won, 0.0), seats - drawn),

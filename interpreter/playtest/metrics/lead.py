@@ -109,11 +109,11 @@ def course_of(points: Sequence[Point], shares: Sequence[float]) -> Course | None
 def lead(details: Sequence[Detail]) -> Lead | None:
     """The metrics over games; None if of none the lead can be told."""
     courses = [one.course for one in details if one.course is not None]
-    changes = distribution([one.changes for one in courses])
+    changes = distribution([one.changes for one in courses], 0)
     if changes is None:
         return None
-    settled = distribution([one.settled for one in courses if one.settled is not None])
-    drama = distribution([one.drama for one in courses if one.drama is not None])
+    settled = distribution([one.settled for one in courses if one.settled is not None], 0, 1)
+    drama = distribution([one.drama for one in courses if one.drama is not None], 0, 1)
     comebacks = [one.comeback for one in courses if one.comeback is not None]
     return Lead(changes, settled, share_of(sum(comebacks), len(comebacks)), drama)
 

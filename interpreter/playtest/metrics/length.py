@@ -23,6 +23,6 @@ class Length:
 
 def lengths(finished: Sequence[Result]) -> Length | None:
     """How long the games took; None if no game was finished."""
-    decisions = distribution([result.decisions for result in finished])
-    turns = distribution([result.turns for result in finished])
+    decisions = distribution([result.decisions for result in finished], 0)
+    turns = distribution([result.turns for result in finished], 0)
     return None if decisions is None or turns is None else Length(decisions, turns)

@@ -56,8 +56,8 @@ def levels(details: Sequence[Detail]) -> tuple[ZoneLevel, ...]:
             by_zone.setdefault(level.zone, []).append(level)
     found: list[ZoneLevel] = []
     for zone, ones in sorted(by_zone.items()):
-        lowest, highest = distribution([one.low for one in ones]), distribution([one.high for one in ones])
-        refills, empty = distribution([one.refills for one in ones]), distribution([one.empty for one in ones])
+        lowest, highest = distribution([one.low for one in ones], 0), distribution([one.high for one in ones], 0)
+        refills, empty = distribution([one.refills for one in ones], 0), distribution([one.empty for one in ones], 0)
         if lowest and highest and refills and empty and highest.most > 0:
             nothing = share_of(sum(one.empty > 0 for one in ones), len(ones))
             found.append(ZoneLevel(zone, lowest, highest, refills, empty, nothing))

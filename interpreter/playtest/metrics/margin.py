@@ -27,4 +27,4 @@ def margin_of(result: Result) -> int | None:
 def margins(finished: Sequence[Result]) -> Distribution | None:
     """The distribution of the margins; None if there are none, or all are 0."""
     found = [margin for margin in map(margin_of, finished) if margin is not None]
-    return distribution(found) if any(found) else None
+    return distribution(found, 0) if any(found) else None

@@ -75,8 +75,8 @@ def options(details: Sequence[Detail]) -> Options | None:
             found[1] += forced
             found[2] += total
     asking = [one for one in details if one.decisions]
-    a_game = distribution([sum(site.options for site in one.asked) / one.decisions for one in asking])
-    forced_share = distribution([one.forced / one.decisions for one in asking])
+    a_game = distribution([sum(site.options for site in one.asked) / one.decisions for one in asking], 1)
+    forced_share = distribution([one.forced / one.decisions for one in asking], 0, 1)
     if a_game is None or forced_share is None:
         return None
     questions = tuple(

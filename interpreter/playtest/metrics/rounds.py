@@ -16,4 +16,4 @@ from ..distribution import Distribution, distribution
 def rounds(details: Sequence[Detail]) -> Distribution | None:
     """The distribution of the number of rounds; None where there are none."""
     found = [one.rounds for one in details]
-    return distribution(found) if any(found) else None
+    return distribution(found, 0) if any(found) else None
