@@ -11,6 +11,8 @@ from ..syntax.walk import walk
 
 _Way = tuple[frozenset[str], str]
 """From which zones to which one."""
+_Seen = tuple[set[int], dict[int, frozenset[str]]]
+"""The names that are lost, and the zones in which the pieces of names lie."""
 
 
 def hidden_tables(checked: Checked) -> set[str]:
@@ -76,6 +78,21 @@ class LostSight:
         return any(self._mixes(sources & reached, place) for sources, place in self._all_ways)
 
     # -- line by line ----------------------------------------------------------------------------------------
+
+    def here(self) -> _Seen:
+        """What is known at this line."""
+        return set(self.lost), dict(self._lies_in)
+
+    def back_to(self, seen: _Seen) -> None:
+        """Another way is gone, from the line where this was known."""
+        self.lost, self._lies_in = set(seen[0]), dict(seen[1])
+
+    def meet(self, ends: Iterable[_Seen]) -> None:
+        """Several ways come together: lost is what is lost on one of them, and a piece lies wherever one has put it."""
+        for lost, lies_in in ends:
+            self.lost |= lost
+            for name, zones in lies_in.items():
+                self._lies_in[name] = self._lies_in.get(name, frozenset()) | zones
 
     def made(self, symbol: object) -> None:
         """A name is made."""

@@ -107,11 +107,15 @@ class _Secrets(Told):
     def ways(self, blocks: list[n.Block | None]) -> None:
         """Several ways of which one is gone; below them is known what is known on all that come there."""
         start, ends = self.learnt, []
+        sight, at, seen = self.anywhere.sight, self.anywhere.sight.here(), []
         for block in blocks:
             self.learnt = start.copy()
+            sight.back_to(at)
             self.block(block)
+            seen.append(sight.here())
             if block is None or not isinstance(block.body[-1], (n.Stop, n.End)):
                 ends.append(self.learnt)
+        sight.meet(seen)
         self.learnt = ends[0] if ends else start
         for end in ends[1:]:
             self.learnt = self.learnt.join(end)

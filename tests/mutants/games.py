@@ -22,8 +22,10 @@ from .tables import TABLES
 from .texts import TEXTS
 
 ROOT = Path(__file__).resolve().parents[2]
+TUNED = ("twelve_days", "santa")
+"""The shipped games that checks were tuned on."""
 HELD_OUT = "deck_the_yard"
-"""The shipped game that no check was tuned on."""
+"""The shipped game that none was tuned on; nor was any on the known games, which came later."""
 
 OPERATORS: tuple[Operator, ...] = tuple(
     operator
@@ -31,9 +33,9 @@ OPERATORS: tuple[Operator, ...] = tuple(
     for operator in catalogue.operators
 )
 
-GROUPS = ("tuned", "held out", "small")
+GROUPS = ("tuned", "held out", "known", "small")
 OF_EACH = 4
-"""So many mutants an operator makes of each shipped game, and of all the small ones together."""
+"""So many mutants an operator makes of each of the first three games, of all known games, and of all small ones."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,8 @@ def subjects() -> list[Subject]:
     found = []
     for folder in sorted((ROOT / "games").iterdir()):
         if (folder / "game.yaml").is_file():
-            found.append(read_subject(folder, "held out" if folder.name == HELD_OUT else "tuned"))
+            group = "tuned" if folder.name in TUNED else "held out" if folder.name == HELD_OUT else "known"
+            found.append(read_subject(folder, group))
     for folder in sorted((ROOT / "tests" / "cases" / "situations").iterdir()):
         if (folder / "game.yaml").is_file():
             found.append(read_subject(folder, "small"))
@@ -69,8 +72,10 @@ def subjects() -> list[Subject]:
 
 def mutants(games: Sequence[Subject], of_each: int = OF_EACH) -> list[Mutant]:
     """The same mutants in every run, game by game: of all that there are some of each operator, taken at random."""
-    found = [one for game in games if game.group != "small" for one in _some([game], of_each)]
-    found += _some([game for game in games if game.group == "small"], of_each)
+    found = [one for game in games if game.group in GROUPS[:2] for one in _some([game], of_each)]
+    for group in GROUPS[2:]:
+        together = [game for game in games if game.group == group]
+        found += _some(together, of_each) if together else []
     order = {game.name: number for number, game in enumerate(games)}
     return sorted(found, key=lambda mutant: order[mutant.game.name])
 

@@ -36,6 +36,7 @@ _BEGIN, _END = "<!-- measured -->", "<!-- end -->"
 _GROUP_WORDS = {
     "tuned": "twelve_days and santa",
     "held out": "deck_the_yard (held out)",
+    "known": "the known games (held out)",
     "small": "small games (held out)",
 }
 

@@ -148,7 +148,7 @@ def _(game: Subject) -> Iterator[Change]:
 def _(game: Subject) -> Iterator[Change]:
     for tokens in _facts(game):
         if tokens[-2].text == ":" and tokens[-1].text.isdigit():
-            word = game.of_sort("kind")[0].text
+            word = next((name.text for name in game.of_sort("kind")), "many")
             yield put(game, tokens[-1], word)
 
 

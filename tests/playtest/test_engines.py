@@ -70,6 +70,7 @@ def test_a_cluster_writes_the_same_file_and_leaves_none_of_its_own(
         assert list(Path(short).iterdir()) == [] and not (home / ".ray").exists()
 
 
+@pytest.mark.soak
 @quiet
 def test_what_stops_and_what_is_reached_comes_back_from_a_cluster(cluster: Engine, tmp_path: Path) -> None:
     short = Series(rare(tmp_path), 2, 1)
@@ -82,6 +83,7 @@ def test_what_stops_and_what_is_reached_comes_back_from_a_cluster(cluster: Engin
     assert covered[0] == covered[1] and results[0] == results[1]
 
 
+@pytest.mark.soak
 @quiet
 def test_a_cluster_notices_files_that_change(cluster: Engine, tmp_path: Path) -> None:
     folder = tmp_path / "days"
@@ -94,6 +96,7 @@ def test_a_cluster_notices_files_that_change(cluster: Engine, tmp_path: Path) ->
     assert run_batch(Series(folder, 3, 1), 20, engine=cluster).results  # and it goes on after that
 
 
+@pytest.mark.soak
 @quiet
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at the system's own table of ports")
 def test_a_cluster_of_this_computer_is_open_to_nobody_else(cluster: Engine) -> None:
@@ -146,7 +149,7 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.parametrize("name", ["local", *CLUSTERS])
+@pytest.mark.parametrize("name", ["local", *[pytest.param(name, marks=pytest.mark.soak) for name in CLUSTERS]])
 def test_an_interrupt_of_all_processes_keeps_what_was_played(name: str, tmp_path: Path) -> None:
     """As a terminal does it: all processes of the command hear it."""
     file = tmp_path / "interrupted.py"
@@ -164,6 +167,7 @@ def test_an_interrupt_of_all_processes_keeps_what_was_played(name: str, tmp_path
     assert process.returncode == 0 and "Traceback" not in err
 
 
+@pytest.mark.soak
 @quiet
 @pytest.mark.parametrize("name", CLUSTERS[:1])
 def test_the_files_travel_to_a_cluster_that_runs_already(name: str, tmp_path: Path) -> None:
@@ -195,6 +199,7 @@ def _with_a_bot_of_our_own(folder: Path, engine: Engine) -> None:
         del BOTS["only_here"]
 
 
+@pytest.mark.soak
 def test_a_worker_with_another_tuckbox_does_not_play(tmp_path: Path) -> None:
     work = Work(Series(tmp_path, 3, 1), "rules", False, code_hash()[::-1], b"")
     with pytest.raises(WorkerError, match="another version"):
