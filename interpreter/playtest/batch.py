@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from ..bots import bot_named
@@ -121,7 +121,8 @@ def _chunks_played(
 def _spread(series: Series, game: Game, chunks: Chunks, engine: Engine) -> Iterator[list[Played]]:
     """Those games, in chunks over processes; the chunks come back in order."""
     parcel = packed(series.folder) if engine.remote else None
-    work = Work(series, game.rules_hash, bool(game.ask.marks), code_hash() if engine.remote else "", parcel)
+    there = replace(series, folder=series.folder.resolve())  # processes may be left from work in another directory
+    work = Work(there, game.rules_hash, bool(game.ask.marks), code_hash() if engine.remote else "", parcel)
     with closing(engine.spread(partial(play_chunk, work), chunks)) as done:
         for chunk in done:
             chunks.took(len(chunk.played), chunk.seconds)

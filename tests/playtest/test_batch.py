@@ -198,3 +198,19 @@ play:
         "utf-8",
     )
     return folder
+
+
+def test_processes_play_the_game_of_the_directory_that_is_meant(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Processes outlive a batch; the next one may be started in another directory, with a game of the same name."""
+    found = []
+    for where in ("one", "two"):
+        folder = tmp_path / where / "same"
+        shutil.copytree(find_game("twelve_days"), folder)
+        rules = folder / "rules.tuck"
+        text = rules.read_text("utf-8")
+        rules.write_text(text.replace("option hand_size = 12", f"option hand_size = {6 + len(found)}"), "utf-8")
+        monkeypatch.chdir(folder.parent)
+        found.append(run_batch(Series(Path("same"), 3, 1), 20, jobs=2).results)
+    assert found[0] != found[1] and len(found[0]) == len(found[1]) == 20
