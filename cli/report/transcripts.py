@@ -6,12 +6,10 @@ from collections.abc import Sequence
 
 from ...interpreter.bots import bots_at
 from ...interpreter.playtest.match import Seated
-from ...interpreter.playtest.metrics.lead import Point, Points
+from ...interpreter.playtest.metrics.lead import Point
+from ...interpreter.playtest.score_course import ScoreCourse
 from ...interpreter.runtime.events import log_for
-from ...interpreter.runtime.faults import RuleFault
 from ...interpreter.runtime.game import Game
-from ...interpreter.runtime.outcome import score_now
-from ...interpreter.runtime.state import State
 from ..session import result_lines
 from ..telling import told
 from ..wording import Wording, capital
@@ -39,7 +37,8 @@ def transcript(
     wording = Wording(game, "en")
     state = game.new(players, seed, one.number)
     seated = Seated(state, bots_at(bots, players))
-    scores = _Scores(state)
+    scores = ScoreCourse(state)
+    scores.look()
     while (decision := state.decision()) is not None:
         state.apply(seated.answer(state, decision))
         scores.look()
@@ -57,7 +56,7 @@ def transcript(
         _passages(lines[:MOST_LINES]),
         [line.strip() for line in result_lines(state, outcome, wording)],
         max(len(lines) - MOST_LINES, 0),
-        _course(anchor, scores.moments(outcome.scores)),
+        _course(anchor, _moments(scores, outcome.scores)),
     )
 
 
@@ -72,36 +71,12 @@ def _passages(lines: Sequence[str]) -> list[Passage]:
     return [Passage(head, passage) for head, passage in found if passage or head != "Setup"]
 
 
-class _Scores:
-    """The scores as they would be, after every turn, where there are none after every question."""
-
-    def __init__(self, state: State) -> None:
-        self.state, self._points, self._turns = state, Points(), -1
-        self._told = state.game.score_base is not None
-        self.look()
-
-    def look(self) -> None:
-        """Looks at them if it is time to."""
-        state = self.state
-        ready = state.status == "running" and state.asked == state.waiting
-        if not self._told or not ready or (state.turns == self._turns and state.turns):
-            return
-        self._turns = state.turns
-        if self._points.wanted():
-            marks = state.game.ask.marks
-            reached = bytes(marks)
-            try:
-                self._points.keep((state.decisions - state.waiting.bit_count(), score_now(state)))
-            except RuleFault:  # they cannot be read in mid-game
-                self._told = False
-            marks[:] = reached
-
-    def moments(self, final: tuple[int, ...]) -> list[Point]:
-        """All of them, and the end; none where there is nothing to see."""
-        if not self._told or self.state.status != "finished":
-            return []
-        found = [*self._points.kept, (self.state.decisions, final)]
-        return found if len({scores for _, scores in found}) > 2 else []
+def _moments(scores: ScoreCourse, final: tuple[int, ...]) -> list[Point]:
+    """All of them, and the end; none where there is nothing to see."""
+    if not scores.kept or scores.state.status != "finished":
+        return []
+    found = [*scores.kept, (scores.state.decisions, final)]
+    return found if len({one for _, one in found}) > 2 else []
 
 
 def _course(anchor: str, moments: Sequence[Point]) -> Block | None:

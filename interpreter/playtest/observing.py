@@ -10,15 +10,14 @@ from collections.abc import Sequence
 
 from ..bots.bot import Bot
 from ..runtime.decisions import Decision, Move
-from ..runtime.faults import RuleFault
 from ..runtime.game import Game
-from ..runtime.outcome import score_now
 from ..runtime.state import State
 from .alternatives import alternatives
 from .detail import Answered, Asked, CardFate, Detail, Level
 from .hands import hands_of
 from .match import Result, Seated, result_of
-from .metrics.lead import Points, course_of
+from .metrics.lead import course_of
+from .score_course import ScoreCourse
 
 
 def observe(game: Game, players: int, seed: int, number: int, bots: Sequence[Bot]) -> tuple[Result, Detail]:
@@ -47,7 +46,7 @@ class Watch:
         self._levels = [len(pieces) for pieces in state.zones]
         self._asked: dict[int, list[int]] = {}
         self._options: dict[int, int] = {}
-        self._points, self._scored, self._turns = Points(), state.game.score_base is not None, -1
+        self._scores = ScoreCourse(state)
         # Cards: by kind, masks of seats; by piece, since when it is in whose hand.
         self._fates: dict[int, list[int]] = {}
         self._since: dict[int, tuple[int, int]] = {}
@@ -100,8 +99,8 @@ class Watch:
                     self._window(event[1], event[2])
         moved = len(log) > self._read
         self._read = len(log)
-        if self._scored and moved and state.status == "running" and state.asked == state.waiting:
-            self._look()
+        if moved:
+            self._scores.look()
 
     def detail(self, result: Result) -> Detail:
         """What was counted, when the game is over."""
@@ -111,8 +110,8 @@ class Watch:
             held[of[piece]] = held.get(of[piece], 0) | 1 << seat
             self._stay(of[piece], since)
         course = None
-        if self._points.kept and result.status == "finished":
-            course = course_of([*self._points.kept, (result.decisions, result.scores)], result.shares)
+        if self._scores.kept and result.status == "finished":
+            course = course_of([*self._scores.kept, (result.decisions, result.scores)], result.shares)
         return Detail(
             result.number,
             self._rounds if self._rounds else max(self._phases.values(), default=0),
@@ -127,22 +126,6 @@ class Watch:
             tuple([Answered(kind, *found) for kind, found in sorted(self._answers.items())]),
             tuple([Level(zone, *found) for zone, found in self._shared.items()]),
         )  # fmt: skip
-
-    def _look(self) -> None:
-        """Keeps the scores as they would be: after a turn, or after any question where there are no turns."""
-        state = self.state
-        if state.turns == self._turns and state.turns:
-            return
-        self._turns = state.turns
-        if self._points.wanted():
-            marks = state.game.ask.marks
-            reached = bytes(marks)
-            try:
-                self._points.keep((state.decisions - state.waiting.bit_count(), score_now(state)))
-            except RuleFault:  # they cannot be read in mid-game
-                self._scored = False
-                self._points.kept.clear()
-            marks[:] = reached  # the game itself has not come to the scores
 
     def _moved(self, cause: str, legs: Sequence[tuple[int, int, int, int]]) -> None:
         owner, levels, shared = self._hands.owner, self._levels, self._shared
