@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/installed
+SPEED = bench-results/speed.json
 
 .PHONY: demo test soak mutants bench lint clean
 
@@ -20,11 +21,11 @@ mutants: $(STAMP)
 	$(BIN)/python -m tests.mutants.report
 
 bench: $(STAMP)
-	$(BIN)/python -m bench.run --json bench-results/speed.json
+	$(BIN)/python -m bench.run $(addprefix --compare ,$(wildcard $(SPEED))) --json $(SPEED)
 
 lint: $(STAMP)
 	$(BIN)/ruff check .
-	MYPYPATH=.typing $(BIN)/mypy -p tuckbox.interpreter -p tuckbox.cli
+	MYPYPATH=.typing $(BIN)/mypy -p tuckbox.interpreter -p tuckbox.cli -p bench
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)

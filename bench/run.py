@@ -1,272 +1,177 @@
-"""From Tuckbox and a hand-written program of the same game to a table of how fast each of them is.
+"""From a choice of programs to tables of how fast each of them is, to a JSON file, and to what has changed since one.
 
-Everything runs in one process, in rounds, one program after the other and each round in another order, so that a
-machine that gets slower or faster meanwhile does so for all. Medians are shown. Seconds are those of the processor,
-so other work on the machine counts little. No speed is right or wrong here: nothing is asserted.
+No speed is right or wrong here: targets are told as reached or not, and nothing is asserted.
 """
 
 from __future__ import annotations
 
 import argparse
-import gc
-import json
-import os
-import platform
-import random
-import subprocess
+import re
 import sys
-import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
-from statistics import median
-from typing import Any
 
-from tuckbox.interpreter.driver import find_game, load, shipped_games
-from tuckbox.interpreter.playtest.batch import Series, play_games
-from tuckbox.interpreter.runtime.engine import playout
-from tuckbox.interpreter.runtime.game import Game
-from tuckbox.interpreter.runtime.saving import from_json
-from tuckbox.interpreter.runtime.state import State
-from tuckbox.interpreter.scenarios import validate_all
+from tuckbox.interpreter.driver import GameNotFoundError, find_game
+from tuckbox.interpreter.playtest.batch import NotPlayableError
 
-from .references import days_idiomatic
+from . import games, memory, starting, workers
+from .figures import Block, Report, block_of, read, report_of, write
+from .laps import Section
+from .playing import Setting
+from .positions import positions
+from .table import show_block, show_change, show_targets
+from .targets import DAYS, EIGHTS, POSITIONS, PROCESSES, judged
 
-GAME = "twelve_days"
-PLAYERS = 4
-SEED = 2024
 LEAST_ROUNDS = 5
-HALF_WAY = 48
-"""Decisions after which the position stands that is copied, saved and looked at: half of a game of four."""
-
-START_UP = (
-    "from tuckbox.interpreter.driver import find_game, load;"
-    f"game = load(find_game({GAME!r}), lints=False).game;"
-    f"assert game.new({PLAYERS}, 0).decision() is not None"
-)
 
 
-@dataclass
-class Program:
-    """Something whose speed is measured. `run(first, count)` does it `count` times and gives the decisions made.
+@dataclass(frozen=True)
+class Effort:
+    """How much is measured: rounds, seconds of a lap, rounds of what is slow, positions whose memory is measured,
+    rounds and seconds of a batch for the two workers."""
 
-    `first` is a number no earlier run has come to, so no game is played twice.
+    rounds: int
+    seconds: float
+    slow_rounds: int
+    positions: int
+    batches: int
+    batch_seconds: float
+
+
+USUAL = Effort(rounds=7, seconds=0.25, slow_rounds=5, positions=2000, batches=3, batch_seconds=15)
+QUICK = Effort(rounds=3, seconds=0.02, slow_rounds=1, positions=100, batches=1, batch_seconds=2)
+
+
+def sections(own: Setting | None) -> dict[str, Callable[[], Section]]:
+    """What is measured in laps, by the key that begins the names of its figures: of all games, or of one's own."""
+    if own is not None:
+        tables, searched = [own], [own]
+        played: dict[str, Callable[[], Section]] = {"own": partial(games.one_game, own)}
+    else:
+        tables = games.usual_tables()
+        searched = [games.TWELVE_DAYS, games.usual_table("santa")]
+        played = {DAYS: games.twelve_days, EIGHTS: games.crazy_eights, "games": games.all_games}
+    found: dict[str, Callable[[], Section]] = {
+        **played,
+        POSITIONS: partial(positions, searched),
+        "loading": partial(starting.loading, tables),
+    }
+    if find_spec("resource") is not None:  # not on every system, and nothing else tells what processes have used
+        found[PROCESSES] = partial(starting.processes, tables)
+    return found
+
+
+def blocks(own: Setting | None, effort: Effort, only: re.Pattern[str] | None) -> Iterator[Block]:
+    """The tables one after another, as they are measured; `only` picks sections and programs by their names.
+
+    The two workers come first, while the machine is as idle as it was found.
     """
-
-    name: str
-    run: Callable[[int, int], int]
-    count: int = 0
-    done: int = 0
-    laps: list[tuple[int, int, float]] = field(default_factory=list)
-    """Of each round: how many were done, decisions, seconds."""
-
-    def lap(self, count: int) -> tuple[int, int, float]:
-        gc.collect()
-        begin = time.process_time()
-        decisions = self.run(self.done, count)
-        seconds = time.process_time() - begin
-        self.done += count
-        return count, decisions, max(seconds, 1e-9)
-
-    def rates(self) -> list[float]:
-        """How many a second, by round."""
-        return [count / seconds for count, _, seconds in self.laps]
-
-    def decision_rates(self) -> list[float]:
-        """Decisions a second, by round."""
-        return [decisions / seconds for _, decisions, seconds in self.laps]
+    wanted = re.compile("") if only is None else only
+    tables = [own] if own is not None else games.usual_tables()
+    if wanted.search(workers.NAME):
+        yield workers.workers(own or games.TWELVE_DAYS, effort.batches, effort.batch_seconds, note)
+    for key, make in sections(own).items():
+        section = make()
+        kept = {program.name for program in section.programs if wanted.search(f"{key}/{program.name}")}
+        kept |= {program.beside.name for program in section.programs if program.name in kept and program.beside}
+        if kept:  # the base is measured in any case
+            section.programs = [one for one in section.programs if one is section.base or one.name in kept]
+            section.measure(effort.rounds, effort.seconds, note, effort.slow_rounds)
+            yield block_of(key, section)
+    weighed = [one for one in tables if wanted.search(f"{memory.KEY}/{one.title}: {memory.UNWATCHED}")]
+    if weighed:
+        yield memory.memory(weighed, effort.positions, note)
 
 
-def measure(programs: Sequence[Program], rounds: int, seconds: float, note: Callable[[str], None]) -> None:
-    """Fills in the laps: each lap of each program takes about `seconds`."""
-    for program in programs:
-        program.lap(3)
-        count, _, taken = program.lap(10)
-        program.count = max(1, round(count * seconds / taken))
-    for number in range(rounds):
-        note(f"round {number + 1} of {rounds}")
-        shift = number % len(programs)
-        for program in [*programs[shift:], *programs[:shift]]:
-            program.laps.append(program.lap(program.count))
+def note(text: str) -> None:
+    """Tells whoever waits what is being done."""
+    print(text, file=sys.stderr)
 
 
-def games(game: Game) -> list[Program]:
-    """Whole games of 12 Days for four; the hand-written program comes first."""
-    dice = random.Random(SEED)
-
-    def by_hand(first: int, count: int) -> int:
-        return sum(days_idiomatic.playout(dice)[1] for _ in range(count))
-
-    series = Series(find_game(GAME), PLAYERS, SEED)
-
-    def uniform(first: int, count: int) -> int:
-        decisions = 0
-        for number in range(first, first + count):
-            st = game.new(PLAYERS, SEED, number, watched=False)
-            playout(st)
-            decisions += st.decisions
-        return decisions
-
-    def simulated(first: int, count: int) -> int:
-        return sum(result.decisions for result in play_games(game, series, range(first, first + count)))
-
-    def with_bot(watched: bool) -> Callable[[int, int], int]:
-        def run(first: int, count: int) -> int:
-            decisions = 0
-            for number in range(first, first + count):
-                st = game.new(PLAYERS, SEED, number, watched=watched)
-                while not st.is_over:
-                    st.apply(dice.choice(st.moves()))
-                decisions += st.decisions
-            return decisions
-
-        return run
-
-    return [
-        Program("by hand, idiomatic Python", by_hand),
-        Program("Tuckbox, uniform playout", uniform),
-        Program("Tuckbox, as `simulate` plays them", simulated),
-        Program("Tuckbox, a Python bot asked each time", with_bot(watched=False)),
-        Program("the same, with knowledge and log", with_bot(watched=True)),
-    ]
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    found = argparse.ArgumentParser(
+        prog="python -m bench.run", description="How fast Tuckbox is, beside other programs."
+    )
+    found.add_argument("--rounds", type=int, help=f"at least {LEAST_ROUNDS} (default {USUAL.rounds})")
+    found.add_argument("--seconds", type=float, help=f"length of a lap (default {USUAL.seconds})")
+    found.add_argument("--only", metavar="PATTERN", help="only figures whose names this regular expression finds")
+    found.add_argument(
+        "--quick", action="store_true", help="short laps and few rounds, to see that all works: no figures"
+    )
+    found.add_argument("--json", type=Path, metavar="FILE", help="write all figures there")
+    found.add_argument("--compare", type=Path, metavar="FILE", help="tell what has changed since that file was written")
+    found.add_argument("--game", metavar="FOLDER", help="measure this game instead of all")
+    found.add_argument("--players", type=int, default=2, help="players of that game (default 2)")
+    found.add_argument("--variant", action="append", default=[], help="a variant of that game; may be repeated")
+    found.add_argument(
+        "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of that game"
+    )
+    return found
 
 
-def half_way(game: Game, watched: bool) -> State:
-    """A position in the middle of a game."""
-    st = game.new(PLAYERS, SEED, watched=watched)
-    dice = random.Random(SEED)
-    while st.decisions <= HALF_WAY:
-        st.apply(dice.choice(st.moves()))
-    return st
-
-
-def operations(game: Game) -> list[Program]:
-    """What search, undo, saving and showing do with one position."""
-    watched, unwatched = half_way(game, watched=True), half_way(game, watched=False)
-    saved = json.dumps(watched.to_json())
-
-    def times(act: Callable[[], object]) -> Callable[[int, int], int]:
-        def run(first: int, count: int) -> int:
-            for _ in range(count):
-                act()
-            return 0
-
-        return run
-
-    return [
-        Program("clone, unwatched", times(unwatched.clone)),
-        Program("clone, watched", times(watched.clone)),
-        Program("save to JSON text", times(lambda: json.dumps(watched.to_json()))),
-        Program("load from JSON text", times(lambda: from_json(game, json.loads(saved)))),
-        Program("hash", times(watched.hash)),
-        Program("view of one player, whole", times(lambda: watched.view(1).to_json())),
-        Program("list of moves, made whole", times(lambda: list(watched.moves()))),
-    ]
-
-
-def loading(rounds: int) -> dict[str, float]:
-    """Median seconds: of the steps in this process, warm, and on the clock for a fresh process."""
-    folder = find_game(GAME)
-    load_times: list[float] = []
-    compile_times: list[float] = []
-    fresh: list[float] = []
-    checks: dict[str, list[float]] = {name: [] for name in shipped_games()}
-    for _ in range(rounds):
-        begin = time.process_time()
-        game = load(folder, lints=False).game
-        middle = time.process_time()
-        assert game is not None
-        _ = game.uniform
-        load_times.append(middle - begin)
-        compile_times.append(time.process_time() - middle)
-        begin = time.perf_counter()
-        subprocess.run([sys.executable, "-c", START_UP], check=True)
-        fresh.append(time.perf_counter() - begin)
-        for name, times in checks.items():
-            begin = time.perf_counter()
-            validate_all(find_game(name))
-            times.append(time.perf_counter() - begin)
-    return {
-        "load, check and compile": median(load_times),
-        "compile the playout program too": median(compile_times),
-        "a fresh process to the first decision": median(fresh),
-        **{f"validate {name}, warm": median(times[1:]) for name, times in checks.items()},
-    }
-
-
-def report(
-    played: Sequence[Program], acts: Sequence[Program], seconds: dict[str, float], rounds: int
-) -> dict[str, Any]:
-    """All results as plain data."""
-    base = played[0].rates()
-    return {
-        "format": 1,
-        "game": GAME,
-        "players": PLAYERS,
-        "rounds": rounds,
-        "python": f"{platform.python_implementation()} {platform.python_version()}",
-        "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} processors",
-        "games": [
-            {
-                "name": program.name,
-                "games_per_second": median(program.rates()),
-                "decisions_per_second": median(program.decision_rates()),
-                "ratio": median([own / other for own, other in zip(program.rates(), base, strict=True)]),
-                "games_per_second_by_round": program.rates(),
-            }
-            for program in played
-        ],
-        "operations": [{"name": program.name, "per_second": median(program.rates())} for program in acts],
-        "loading": [{"name": name, "seconds": value} for name, value in seconds.items()],
-    }
-
-
-def show(found: dict[str, Any]) -> None:
-    """Prints the tables."""
-    print(f"{found['game']}, {found['players']} players; {found['python']}; {found['machine']};", end=" ")
-    print(f"medians of {found['rounds']} rounds\n")
-    print(f"{'whole games':<40}{'games/s':>12}{'decisions/s':>14}{'ratio':>8}")
-    for row in found["games"]:
-        speeds = f"{row['games_per_second']:>12,.0f}{row['decisions_per_second']:>14,.0f}{row['ratio']:>8.2f}"
-        print(f"{row['name']:<40}{speeds}")
-    print(f"\n{'one position, half way':<40}{'per second':>12}")
-    for row in found["operations"]:
-        print(f"{row['name']:<40}{row['per_second']:>12,.0f}")
-    print(f"\n{'loading':<40}{'ms':>12}")
-    for row in found["loading"]:
-        print(f"{row['name']:<40}{row['seconds'] * 1000:>12,.0f}")
-
-
-def main() -> None:
-    what = "How fast Tuckbox plays 12 Days, beside a program written by hand."
-    parser = argparse.ArgumentParser(prog="python -m bench.run", description=what)
-    parser.add_argument("--rounds", type=int, default=7, help=f"at least {LEAST_ROUNDS} (default 7)")
-    parser.add_argument("--seconds", type=float, default=0.5, help="length of a lap (default 0.5)")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write all results there")
-    chosen = parser.parse_args()
-    if chosen.rounds < LEAST_ROUNDS:
-        parser.error(f"--rounds must be at least {LEAST_ROUNDS}: fewer give no median worth the name")
-    if chosen.seconds <= 0:
-        parser.error("--seconds must be above 0")
-
-    def note(text: str) -> None:
-        print(text, file=sys.stderr)
-
-    loaded = load(find_game(GAME))
-    if loaded.game is None:
-        sys.exit(f"{GAME} has problems; `tuckbox validate {GAME}` lists them.")
-    note("whole games")
-    played = games(loaded.game)
-    measure(played, chosen.rounds, chosen.seconds, note)
-    note("one position")
-    acts = operations(loaded.game)
-    measure(acts, chosen.rounds, chosen.seconds / 5, note)
-    note("loading")
-    found = report(played, acts, loading(chosen.rounds), chosen.rounds)
-    show(found)
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measures, prints the tables, and writes the file."""
+    command = parser()
+    chosen = command.parse_args(arguments)
+    effort = _effort(chosen, command)
+    try:
+        only = None if chosen.only is None else re.compile(chosen.only)
+        before = None if chosen.compare is None else read(chosen.compare)
+        own = None if chosen.game is None else _own(chosen, command)
+    except re.error as error:
+        command.error(f"--only is no regular expression: {error}")
+    except (OSError, ValueError) as error:
+        command.error(str(error))
+    found: list[Block] = []
+    try:
+        for block in blocks(own, effort, only):
+            show_block(block)
+            found.append(block)
+    except NotPlayableError as error:
+        sys.exit(f"{error}; `tuckbox validate` lists them.")
+    figures = [figure for block in found for figure in block.figures]
+    settings = {"rounds": effort.rounds, "seconds": effort.seconds, "quick": chosen.quick, "game": chosen.game}
+    report = report_of(figures, settings)
+    report = Report(**{**vars(report), "targets": judged(report.figures)})
+    _show_end(report, before)
     if chosen.json is not None:
-        chosen.json.parent.mkdir(parents=True, exist_ok=True)
-        chosen.json.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+        write(report, chosen.json)
+
+
+def _show_end(report: Report, before: Report | None) -> None:
+    show_targets(report.targets)
+    if report.settings["quick"]:
+        print("\nA quick run shows that everything works; its figures are worth nothing.")
+    print(f"\n{report.python}; {report.machine}; commit {report.commit or 'unknown'}; {report.date}")
+    if before is not None:
+        show_change(report, before)
+
+
+def _effort(chosen: argparse.Namespace, command: argparse.ArgumentParser) -> Effort:
+    base = QUICK if chosen.quick else USUAL
+    rounds = base.rounds if chosen.rounds is None else chosen.rounds
+    seconds = base.seconds if chosen.seconds is None else chosen.seconds
+    if rounds < LEAST_ROUNDS and not chosen.quick:
+        command.error(f"--rounds must be at least {LEAST_ROUNDS}: fewer give no median worth the name")
+    if rounds < 1 or seconds <= 0:
+        command.error("--rounds and --seconds must be above 0")
+    return Effort(rounds, seconds, base.slow_rounds, base.positions, base.batches, base.batch_seconds)
+
+
+def _own(chosen: argparse.Namespace, command: argparse.ArgumentParser) -> Setting:
+    options = [option.partition("=") for option in chosen.option]
+    if not all(equals for _, equals, _ in options):
+        command.error("an option is written as NAME=VALUE")
+    try:
+        find_game(chosen.game)
+    except GameNotFoundError:
+        command.error(f"there is no folder `{chosen.game}`, and no shipped game of that name")
+    pairs = tuple([(name, value) for name, _, value in options])
+    return Setting(chosen.game, chosen.players, tuple(chosen.variant), pairs)
 
 
 if __name__ == "__main__":

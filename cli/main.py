@@ -6,7 +6,6 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
 
 import click
 
@@ -63,6 +62,8 @@ class Tuckbox(click.Group):
 
 def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted:
+        from importlib.metadata import version
+
         click.echo(f"tuckbox {version('tuckbox')}")
         ctx.exit()
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ..interpreter.diagnostics import Diagnostic
-    from ..interpreter.driver import Loaded
+    from ..interpreter.opening import Opened
     from ..interpreter.runtime.game import Game
     from ..interpreter.source import SourceFile
 
@@ -96,7 +96,7 @@ def json_option(function: F) -> F:
 
 def folder_of(name: str) -> Path:
     """The folder of a game. Raises WrongUsage, with the nearest name, where there is none."""
-    from ..interpreter.driver import GameNotFoundError, find_game
+    from ..interpreter.shipped import GameNotFoundError, find_game
 
     if not name.strip():  # it would be the folder that we are in, which is called `.`
         raise WrongUsage("The name of the game is empty. For the folder that you are in say `.`.")
@@ -137,16 +137,19 @@ def shown_in(name: str) -> Callable[[SourceFile], str]:
 
 def loaded_game(
     name: str, variants: Sequence[str], options: Mapping[str, str], *, coverage: bool = False
-) -> tuple[Loaded, Game]:
+) -> tuple[Opened, Game]:
     """A game that can be played. Ends the command where it cannot: with 2 for what the command line says, else 1."""
-    from ..interpreter.driver import load
+    from ..interpreter.opening import BrokenGameError, opened
 
     folder = folder_of(name)
-    check_variants(folder, name, variants)
-    loaded = load(folder, variants, options, coverage=coverage, lints=False)
-    if loaded.game is not None:
-        return loaded, loaded.game
-    raise ended_by(loaded.report.items, name, variants, "cannot be played")
+    if len(set(variants)) < len(variants):
+        check_variants(folder, name, variants)
+    try:
+        found = opened(folder, variants, options, coverage=coverage)
+    except BrokenGameError as problem:
+        check_variants(folder, name, variants)
+        raise ended_by(problem.loaded.report.items, name, variants, "cannot be played") from None
+    return found, found.game
 
 
 def ended_by(problems: Sequence[Diagnostic], name: str, variants: Sequence[str], cannot: str) -> click.exceptions.Exit:

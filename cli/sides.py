@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from .options import WrongUsage, loaded_game
 
 if TYPE_CHECKING:
-    from ..interpreter.driver import Loaded
+    from ..interpreter.opening import Opened
     from ..interpreter.playtest.compare import RuleSet
     from ..interpreter.runtime.game import Game
 
@@ -22,7 +22,7 @@ class Side:
     """A game, called as on the command line, with the variants and options of one side."""
 
     called: str
-    loaded: Loaded
+    loaded: Opened
     game: Game
     variants: tuple[str, ...]
     options: dict[str, str]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from ..interpreter.diagnostics.width import wrapped
-from ..interpreter.driver import Loaded
+from ..interpreter.opening import Opened
 from ..interpreter.playtest.distribution import Distribution
 from ..interpreter.playtest.metrics.stopped import Stopped
 from ..interpreter.playtest.summary import Summary
@@ -34,7 +34,7 @@ Again = Callable[[int, int], str]
 
 
 def report_lines(
-    loaded: Loaded,
+    loaded: Opened,
     game: Game,
     summaries: Sequence[Summary],
     seed: int,

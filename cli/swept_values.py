@@ -9,7 +9,6 @@ from .options import WrongUsage
 from .words import option_text
 
 if TYPE_CHECKING:
-    from ..interpreter.model.symbols import OptionSymbol
     from .sides import Side
 
 MOST = 60
@@ -22,36 +21,35 @@ _NUMBER = re.compile(r"-?[0-9]{1,18}", re.ASCII)
 def swept_values(side: Side, name: str, given: str) -> tuple[list[str], str]:
     """The values as they are written, without repetition, and the one that is in force without. Raises WrongUsage."""
     from ..interpreter.diagnostics import did_you_mean
-    from ..interpreter.model.types import Number, YesNo
 
-    known = side.loaded.checked.names.options if side.loaded.checked is not None else {}
-    option = known.get(name)
-    if option is None:
+    known = side.loaded.options
+    value = known.get(name)
+    if value is None:
         there = f"Its options: {', '.join(known)}." if known else "It has none."
         raise WrongUsage(f"{side.called} has no option `{name}`. {did_you_mean(name, known) or there}")
-    now = option_text(option.value)
-    if isinstance(option.type, YesNo):
+    now = option_text(value)
+    if isinstance(value, bool):
         values = [one.strip() for one in given.split(",")]
         for one in values:
             if one not in ("yes", "no"):
                 raise WrongUsage(f"`{name}` is yes or no: sweep it by `-o {name}=no,yes`.")
-    elif isinstance(option.type, Number):
-        values = [str(value) for value in _numbers(option, given)]
+    elif isinstance(value, int):
+        values = [str(number) for number in _numbers(name, side.loaded.bounds[name], given)]
     else:
         raise WrongUsage(f"`{name}` is a list of numbers; a sweep is over a number, or over yes and no.")
     return list(dict.fromkeys(values)), now
 
 
-def _numbers(option: OptionSymbol, given: str) -> list[int]:
-    name = option.name
+def _numbers(name: str, bounds: tuple[int | None, int | None], given: str) -> list[int]:
+    low, high = bounds
     match = _RANGE.fullmatch(given.replace(" ", ""))
     if match is not None:
-        low, high, step = int(match[1]), int(match[2]), int(match[3] or "1")
-        if low > high:
+        first, last, step = int(match[1]), int(match[2]), int(match[3] or "1")
+        if first > last:
             raise WrongUsage(f"In `-o {name}={given}` the first number is the larger one.")
         if step == 0:
             raise WrongUsage(f"In `-o {name}={given}` the step is 0.")
-        values = list(range(low, min(high, low + (MOST + 1) * step) + 1, step))
+        values = list(range(first, min(last, first + (MOST + 1) * step) + 1, step))
     else:
         words = [one.strip() for one in given.split(",")]
         if not all(_NUMBER.fullmatch(one) for one in words):
@@ -60,9 +58,9 @@ def _numbers(option: OptionSymbol, given: str) -> list[int]:
     if len(values) > MOST:
         raise WrongUsage(f"`-o {name}={given}` has more than {MOST} values. Give a step: `-o {name}=A..B..STEP`.")
     for value in values:
-        if (option.low is not None and value < option.low) or (option.high is not None and value > option.high):
-            bounds = f"from {option.low} to {option.high}"
-            if option.low is None or option.high is None:
-                bounds = f"{option.low} or more" if option.high is None else f"{option.high} or less"
-            raise WrongUsage(f"`{name}` may be {bounds}, so not {value}.")
+        if (low is not None and value < low) or (high is not None and value > high):
+            said = f"from {low} to {high}"
+            if low is None or high is None:
+                said = f"{low} or more" if high is None else f"{high} or less"
+            raise WrongUsage(f"`{name}` may be {said}, so not {value}.")
     return values

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.resources
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from .analysis import check, lay_over
 from .analysis.allowing import allow, report_needless
@@ -18,19 +17,17 @@ from .analysis.follow_ons import drop_follow_ons
 from .analysis.idle import drop_used_elsewhere, report_same
 from .analysis.layers import RuleLayer
 from .analysis.texts import check_texts
-from .compile.emit_scope import Mode
-from .compile.load import load as load_program
+from .assembling import Facts, assembled
+from .compile.load import named_parts
 from .compile.lower import lower
 from .compile.plan import Plan
-from .compile.settle import settle
-from .diagnostics import Diagnostic, Report, did_you_mean, nearest
+from .diagnostics import Diagnostic, Report, did_you_mean
 from .diagnostics.codes import names as name_codes
 from .diagnostics.codes import scenarios as scenario_codes
 from .model.symbols import Checked
 from .model.tables import FileEntry, Layer, Manifest
 from .runtime.game import Game
-from .runtime.program import Program
-from .runtime.vocabulary import STEPS
+from .shipped import GameNotFoundError, find_game, shipped_games
 from .source import SourceFile, Span
 from .syntax.grammar import reserved_words
 from .syntax.nodes import RuleFile, Scenario
@@ -38,19 +35,24 @@ from .syntax.parse import parse
 from .tables import read_manifest, read_tables, read_text_rows, read_texts, title_languages
 from .tables.files import open_file
 
+__all__ = [
+    "GameNotFoundError",
+    "Kept",
+    "Loaded",
+    "find_game",
+    "load",
+    "look_at",
+    "look_at_all",
+    "lowered",
+    "shipped_games",
+    "validate",
+]
+
 _ANY_PLAYERS = (1, 8)
 """What is assumed where `players` cannot be read, so that the rules can be checked all the same."""
 
 Kept = dict[str, tuple[RuleFile, list[Diagnostic]] | Diagnostic]
 """Rule files by name as they were read, with what is wrong in their writing; or why they could not be opened."""
-
-
-class GameNotFoundError(Exception):
-    """No folder and no shipped game of that name; `near` is the shipped game that was probably meant."""
-
-    def __init__(self, name: str, known: Sequence[str]) -> None:
-        super().__init__(name)
-        self.name, self.known, self.near = name, tuple(known), nearest(name, known)
 
 
 @dataclass(frozen=True)
@@ -94,7 +96,8 @@ def load(
     found = look_at(folder, variants, options, lints=lints)
     if found.checked is None or not found.playable:
         return found
-    return replace(found, **_compiled(found.checked, found, coverage))
+    plan, facts = lowered(found, coverage=coverage)
+    return replace(found, plan=plan, game=assembled(facts, found.sources, partial(named_parts, plan)))
 
 
 def look_at(
@@ -144,27 +147,23 @@ def look_at(
     )  # fmt: skip
 
 
-def _compiled(checked: Checked, found: Loaded, coverage: bool) -> dict[str, Any]:
-    """The plan of a game without problems, and the game; its programs note what they reach in the same marks."""
-    plan = lower(checked, coverage=coverage)
-    marks = bytearray(len(plan.points))
-
-    def program(plan: Plan, mode: Mode) -> Program:
-        return load_program(plan, mode, STEPS, marks)
-
-    title = found.manifest.title if found.manifest is not None else {}
-    game = Game(
+def lowered(found: Loaded, *, coverage: bool = False) -> tuple[Plan, Facts]:
+    """The plan of a game that was looked at and can be played, and what else is known of it."""
+    assert found.checked is not None and found.playable
+    plan = lower(found.checked, coverage=coverage)
+    titles = found.manifest.title if found.manifest is not None else {}
+    facts = Facts(
         plan.layout,
-        program(plan, Mode.ASK),
-        lambda players: program(plan if players is None else settle(plan, players), Mode.UNIFORM),
-        make_quiet=lambda: program(plan, Mode.QUIET),
-        rules_hash=fingerprint(checked),
-        title=title.get("en") or next(iter(title.values()), found.name),
-        sources=found.sources,
-        texts=found.texts,
+        rules_hash=fingerprint(found.checked),
+        title=titles.get("en") or next(iter(titles.values()), found.name),
+        titles=titles,
         variants=found.variants,
+        options=dict(found.options),
+        bounds={one.name: (one.low, one.high) for one in found.checked.names.options.values()},
+        texts={text: dict(wordings) for text, wordings in found.texts.items()},
+        points=len(plan.points),
     )
-    return {"plan": plan, "game": game}
+    return plan, facts
 
 
 def validate(folder: Path) -> Report:
@@ -201,27 +200,6 @@ def _files_read(games: Iterable[Loaded], kept: Kept) -> list[RuleFile]:
     """The rule and scenario files of several games, each once."""
     names = {name: None for one in games for name in one.sources}
     return [read[0] for name in names if not isinstance(read := kept[name], Diagnostic)]
-
-
-def shipped_games() -> list[str]:
-    """The names of the games that come with Tuckbox, sorted."""
-    return sorted(entry.name for entry in _games().iterdir() if (entry / "game.yaml").is_file())
-
-
-def find_game(name: str) -> Path:
-    """A folder with a game in it, or the folder of a shipped game. Raises GameNotFoundError."""
-    path = Path(name)
-    if path.is_dir():
-        return path
-    known = shipped_games()
-    if name in known:
-        return _games() / name
-    raise GameNotFoundError(name, known)
-
-
-def _games() -> Path:
-    package = f"{__package__.rsplit('.', 1)[0]}.games"
-    return Path(str(importlib.resources.files(package)))
 
 
 def _known_variants(manifest: Manifest, variants: Sequence[str], report: Report) -> bool:

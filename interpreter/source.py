@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import codecs
-import re
-import unicodedata
-from dataclasses import dataclass, field
-from functools import cached_property
-from pathlib import Path
+from functools import cache, cached_property
+
+from .frozen import frozen
+from .typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import re
+    from pathlib import Path
 
 MAX_BYTES = 10_000_000
 """A rule file or table above this size is refused: no game needs it, and a hostile file shall not fill the memory."""
-
-
-_KANA = re.compile("[\u3041-\u3096\u30a1-\u30fa]")
-"""Signs that nearly every Japanese text has; bytes of another encoding seldom look like them."""
 
 
 class SourceError(Exception):
@@ -26,13 +24,13 @@ class SourceError(Exception):
         self.name, self.reason, self.line, self.encoded = name, reason, line, encoded
 
 
-@dataclass(frozen=True, eq=False)
+@frozen(slots=False, eq=False)
 class SourceFile:
     """One text file: `name` as shown to people (relative to the game's folder), `text` decoded and NFC."""
 
     name: str
     text: str
-    path: Path | None = field(default=None)
+    path: Path | None = None
 
     @cached_property
     def lines(self) -> list[str]:
@@ -44,7 +42,7 @@ class SourceFile:
         return self.lines[number - 1] if 1 <= number <= len(self.lines) else ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Span:
     """A place: lines and columns count from 1, in characters; the end column is the first one behind it."""
 
@@ -77,6 +75,8 @@ def decode(data: bytes, name: str) -> str:
 
     Raises SourceError for other encodings, for control characters, and for files above MAX_BYTES.
     """
+    from unicodedata import normalize
+
     if len(data) > MAX_BYTES:
         raise SourceError(name, f"The file has {len(data):,} bytes; at most {MAX_BYTES:,} are read.")
     try:
@@ -88,12 +88,20 @@ def decode(data: bytes, name: str) -> str:
     for position, char in enumerate(text):
         if char < " " and char not in "\n\t":
             raise SourceError(name, "There is a control character in this line.", text.count("\n", 0, position) + 1)
-    return unicodedata.normalize("NFC", text)
+    return normalize("NFC", text)
+
+
+@cache
+def _kana() -> re.Pattern[str]:
+    """Signs that nearly every Japanese text has; bytes of another encoding seldom look like them."""
+    import re
+
+    return re.compile("[\u3041-\u3096\u30a1-\u30fa]")
 
 
 def _is_utf_16(data: bytes) -> bool:
     """The mark at its beginning tells; UTF-8 text cannot begin so."""
-    return data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    return data.startswith((b"\xff\xfe", b"\xfe\xff"))
 
 
 def _other_encoding(data: bytes) -> str:
@@ -101,7 +109,7 @@ def _other_encoding(data: bytes) -> str:
     if _is_utf_16(data):
         return "This is UTF-16 text, not UTF-8."
     try:
-        japanese = _KANA.search(data.decode("cp932")) is not None
+        japanese = _kana().search(data.decode("cp932")) is not None
     except UnicodeDecodeError:
         japanese = False
     return f"This is not UTF-8 text{'; perhaps it is Shift-JIS' if japanese else ''}."
@@ -110,6 +118,10 @@ def _other_encoding(data: bytes) -> str:
 def read_source(path: Path, name: str | None = None) -> SourceFile:
     """Read and decode one file. Raises SourceError, and OSError where the file cannot be opened."""
     shown = name or path.name
+    return SourceFile(shown, decode(read_bytes(path), shown), path)
+
+
+def read_bytes(path: Path) -> bytes:
+    """What a file holds, but of one that is too large to be decoded not all. Raises OSError."""
     with path.open("rb") as stream:
-        data = stream.read(MAX_BYTES + 1)
-    return SourceFile(shown, decode(data, shown), path)
+        return stream.read(MAX_BYTES + 1)

@@ -56,7 +56,7 @@ def command(
 
 
 def _is_game(name: str) -> bool:
-    from ...interpreter.driver import GameNotFoundError, find_game
+    from ...interpreter.shipped import GameNotFoundError, find_game
 
     try:
         find_game(name)

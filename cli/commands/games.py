@@ -20,7 +20,7 @@ Examples:
 @json_option
 def command(as_json: bool) -> None:
     """List the games that come with Tuckbox: name, title, players and variants."""
-    from ...interpreter.driver import shipped_games
+    from ...interpreter.shipped import shipped_games
 
     found = [_described(name) for name in shipped_games()]
     if as_json:
@@ -36,7 +36,7 @@ def command(as_json: bool) -> None:
 
 
 def _described(name: str) -> dict[str, Any]:
-    from ...interpreter.driver import find_game
+    from ...interpreter.shipped import find_game
     from ...interpreter.tables import read_manifest
 
     manifest, _ = read_manifest(find_game(name))

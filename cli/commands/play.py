@@ -84,7 +84,7 @@ def command(
     people = range(count) if all_people else [] if no_people else [(seat or 1) - 1]
     state = compiled.new(count, own_seed, number, ask_everyone=not no_people)
     seated = Seated(state, [None if at in people else bot for at, bot in enumerate(bots_at(bots, count))])
-    title = (loaded.manifest.title.get(language) if loaded.manifest else None) or compiled.title
+    title = loaded.titles.get(language) or compiled.title
     opponents = ""
     if no_people:
         opponents = f" Bots play: {said(bots)}."

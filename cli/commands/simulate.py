@@ -26,6 +26,7 @@ from ..report_option import check_report, report_option
 from ..target_option import target_option
 
 if TYPE_CHECKING:
+    from ...interpreter.coverage import Coverage
     from ...interpreter.playtest.metrics.target import Target
 
 EXAMPLES = """\b
@@ -94,7 +95,7 @@ def _players(_: click.Context, __: click.Parameter, value: str) -> int | None:
 @click.option(
     "--details",
     is_flag=True,
-    help="Count everything: rounds, options, who is ahead, cards, answers, piles. Takes 5 to 40 times as long.",
+    help="Count everything: rounds, options, who is ahead, cards, answers, piles. Takes 10 to 90 times as long.",
 )
 @click.option(
     "--cards",
@@ -136,7 +137,6 @@ def command(
     layout = compiled.layout
     if players is not None and not layout.least <= players <= layout.most:
         raise WrongUsage(f"{compiled.title} is for {_range(layout.least, layout.most)}, not for {players}.")
-    from ...interpreter.coverage import Coverage
     from ...interpreter.playtest.batch import Series, run_batch
     from ...interpreter.playtest.metrics.target import OBSERVED
     from ...interpreter.playtest.summary import FORMAT, summarise
@@ -175,8 +175,10 @@ def command(
                 interrupted = True
                 break
     coverage: Coverage | None = None
-    if with_coverage and loaded.plan is not None:
-        coverage = Coverage.of(loaded.plan.points, compiled.ask.marks)
+    if with_coverage:
+        from ...interpreter.coverage import Coverage
+
+        coverage = Coverage.of(loaded.points, compiled.ask.marks)
     summaries = [
         summarise(one.players, one.results, details=one.details, game=compiled, targets=targets)
         for one in played

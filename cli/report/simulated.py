@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 
-from ...interpreter.driver import Loaded
+from ...interpreter.opening import Opened
 from ...interpreter.playtest.metrics.target import Target
 from ...interpreter.playtest.summary import Summary
 from ...interpreter.runtime.game import Game
@@ -22,7 +22,7 @@ INTERRUPTED = "The run was interrupted: this is what was played so far."
 
 def write_simulated(
     path: Path,
-    loaded: Loaded,
+    loaded: Opened,
     game: Game,
     played: Sequence[Played],
     summaries: Sequence[Summary],
@@ -45,7 +45,7 @@ def write_simulated(
     note(f"{path}: the report.")
 
 
-def rules_facts(loaded: Loaded, game: Game) -> list[tuple[str, str]]:
+def rules_facts(loaded: Opened, game: Game) -> list[tuple[str, str]]:
     """Variants, the value of every option that was really used, and the hash of the rules."""
     options = ", ".join(f"{name} = {option_text(value)}" for name, value in loaded.options.items())
     return [

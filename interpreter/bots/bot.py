@@ -6,7 +6,7 @@ from typing import Protocol
 
 from ..runtime.decisions import Decision
 from ..runtime.domains import Answer
-from ..runtime.sampling import Stream
+from ..runtime.futures import Stream
 from ..runtime.views import View
 
 __all__ = ["Bot", "Stream"]

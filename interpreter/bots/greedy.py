@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from ..runtime.decisions import Decision
 from ..runtime.domains import Answer
+from ..runtime.engine import advance, give
 from ..runtime.faults import RuleFault
-from ..runtime.outcome import score_now, scores_of
-from ..runtime.sampling import Stream
+from ..runtime.futures import Futures, Stream
+from ..runtime.outcome import score_here, scores_of
 from ..runtime.state import State
 from ..runtime.views import View
 from .options import one_of, options
@@ -38,14 +39,16 @@ class GreedyBot:
         if len(open_ones) == 1:
             return one_of(decision, open_ones[0], words)
         answers = [one_of(decision, option, words) for option in open_ones]
-        sampler, seat = view.sampler, view.seat
+        sampler, seat, futures = view.sampler, view.seat, Futures(words)
         wins, margins = [0.0] * len(answers), [0] * len(answers)
         for _ in range(self.samples):
-            state = sampler.draw(words)
-            _others_answer(state, seat, words)
+            state = sampler.draw_next(futures)
+            others = _answers_of_others(state, seat, words)
             for number, answer in enumerate(answers):
                 copy = state.clone()
-                copy.apply(decision.move(sampler.named(answer)))
+                give(copy, [*others, (seat, sampler.named(answer))])
+                advance(copy)
+                futures.take(copy)
                 win, margin = worth(copy, seat)
                 wins[number] += win
                 margins[number] += margin
@@ -56,21 +59,24 @@ class GreedyBot:
 
 
 def worth(state: State, seat: int) -> tuple[float, int]:
-    """The share of the win (an equal one for all as long as the game goes on), and the score above the best other."""
+    """The share of the win (an equal one for all as long as the game goes on), and the score above the best other. The
+    position is of no use afterwards."""
     if state.is_over:
         win, scores = state.outcome().shares[seat], scores_of(state)
     else:
-        win = 1 / state.n
+        win, before = 1 / state.n, scores_of(state)
         try:
-            scores = score_now(state)
+            scores = score_here(state)
         except RuleFault:
-            scores = scores_of(state)
+            scores = before
     others = [score for other, score in enumerate(scores) if other != seat]
     return win, scores[seat] - max(others, default=0)
 
 
-def _others_answer(state: State, seat: int, words: Stream) -> None:
-    """Whoever else is asked in this moment answers, each answer being as likely as any other."""
+def _answers_of_others(state: State, seat: int, words: Stream) -> list[tuple[int, Answer]]:
+    """What whoever else is asked in this moment answers, each answer being as likely as any other."""
+    found = []
     for other in range(state.n):
         if other != seat and (asked := state.decision(other)) is not None:
-            state.apply(asked.move(asked.domain.nth(words.below(asked.domain.size))))
+            found.append((other, asked.domain.nth(words.below(asked.domain.size))))
+    return found

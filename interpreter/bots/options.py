@@ -13,9 +13,9 @@ from typing import Any
 
 from ..runtime.decisions import Decision
 from ..runtime.domains import Answer
+from ..runtime.futures import Stream
 from ..runtime.marks import Mark
 from ..runtime.orders import OrderOf
-from ..runtime.sampling import Stream
 from ..runtime.views import View
 
 _ALL = 2000

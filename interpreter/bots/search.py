@@ -17,14 +17,17 @@ The budget is a number of iterations, so that the choice depends on view, decisi
 
 from __future__ import annotations
 
-from ..runtime.decisions import Decision, Move
+from collections.abc import Sequence
+
+from ..runtime.decisions import Decision
 from ..runtime.domains import Answer
-from ..runtime.engine import playout
+from ..runtime.engine import advance, give, playout
+from ..runtime.futures import Futures, Stream
 from ..runtime.outcome import Outcome
-from ..runtime.sampling import Stream
 from ..runtime.views import View
+from .keys import Keys
 from .options import Option, one_of, options
-from .tree import Edge, Key, Node, best, width
+from .tree import Edge, Node, Tried, best, look_up_to, width
 
 SCORE = 0.1
 """How much of what a game brings is its score."""
@@ -54,86 +57,89 @@ class SearchBot:
 
 class _Search:
     def __init__(self, view: View, decision: Decision, open_ones: list[Option], words: Stream) -> None:
-        self.seat, self.decision, self.words = view.seat, decision, words
-        self.sampler = view.sampler
+        self.seat, self.words = view.seat, words
+        self.sampler, self.futures = view.sampler, Futures(words)
         self.answers = [one_of(decision, option, words) for option in open_ones]
         _mix(self.answers, words)
-        self.edges = [Edge() for _ in self.answers]
+        self.tried: Tried = {}
         self.root = Node()
         self.looks = 0
         self.margins, self.margin_sum = 0, 0
+        self.keys = Keys(self.sampler.game)
 
     def iterate(self) -> None:
         """One game: through the tree, and to its end by chance."""
-        words = self.words
-        state = self.sampler.draw(words, reopened=True)
-        node, path = self.root, list[tuple[Edge, int]]()
+        words, me, keys = self.words, self.seat, self.keys
+        self.looks += 1
+        look_up_to(self.looks)
+        state = self.sampler.draw_next(self.futures, reopened=True)
+        sites = state.game.ask.sites
+        node, path = self.root, list[tuple[int, Edge]]()
         first = True
         while state.status == "running":
-            moves: list[Move] = []
-            keys: list[Key] = []
+            answers: list[tuple[int, Answer]] = []
+            given: list[Edge] = []
             own: Edge | None = None
-            edge: Edge | None = None
             fresh = False
-            site = state.site
-            for seat in range(state.n):
-                if not state.waiting >> seat & 1:
-                    continue
-                answer: Answer
-                if first and seat == self.seat:
+            site, waiting = sites[state.site], state.waiting
+            while waiting:
+                lowest = waiting & -waiting
+                waiting ^= lowest
+                seat = lowest.bit_length() - 1
+                if first and seat == me:
                     edge, answer = self._own()
                 else:
-                    key, edge, answer = node.pick(state, seat, words)
-                    keys.append(key)
-                if seat == self.seat:
+                    edge, answer = node.pick(keys, state, site, seat, words)
+                if seat == me:
                     own = edge
-                path.append((edge, seat))
-                fresh = fresh or not edge.visits
-                moves.append(Move(site, seat, answer))
-            for move in moves:
-                state.apply(move)
-            first = False
+                if not edge.visits:
+                    fresh = True
+                path.append((seat, edge))
+                given.append(edge)
+                answers.append((seat, answer))
+            give(state, answers)
             if fresh:
                 break
+            first = False
+            advance(state)
             if own is not None:
                 node = own.after
-            elif len(moves) == 1 and edge is not None:
-                node = edge.after
+            elif len(given) == 1:
+                node = given[0].after
             else:
-                node = node.together.setdefault(tuple(keys), Node())
+                node = node.together(given)
         brought = self._brought(playout(state))
-        for edge, seat in path:
-            edge.visits += 1
-            edge.total += brought[seat]
+        self.futures.take(state)
+        for seat, edge in path:
+            edge.brings(brought[seat])
 
     def choice(self) -> Answer:
         """The answer tried most often; among those, the one that has brought most."""
-        ranked = [(edge.visits, round(edge.total, 9)) for edge in self.edges]
+        edges = [self.tried.get(place) for place in range(len(self.answers))]
+        ranked = [(edge.visits, round(edge.total, 9)) if isinstance(edge, Edge) else (0, 0.0) for edge in edges]
         most = max(ranked)
         among = [answer for answer, one in zip(self.answers, ranked, strict=True) if one == most]
         return among[self.words.below(len(among))]
 
     def _own(self) -> tuple[Edge, Answer]:
         """The answer of the true decision that is tried, with other numbers for pieces that are not known."""
-        self.looks += 1
-        some = self.edges[: width(self.looks)]
-        at = best(some, self.words)
-        return some[at], self.sampler.named(self.answers[at])
+        place, edge = best(self.tried, range(min(width(self.looks), len(self.answers))), self.words)
+        return edge, self.sampler.named(self.answers[place])
 
-    def _brought(self, outcome: Outcome) -> list[float]:
+    def _brought(self, outcome: Outcome) -> Sequence[float]:
         """What a game has brought, by seat: from 0 to 1."""
         shares, scores = outcome.shares, outcome.scores
-        margins = [score - max([s for o, s in enumerate(scores) if o != seat], default=0) for seat, score in
-                   enumerate(scores)]  # fmt: skip
+        *_, second, highest = (0, *sorted(scores)) if len(scores) == 1 else sorted(scores)
+        margins = [score - (second if score == highest else highest) for score in scores]
         self.margins += len(margins)
-        self.margin_sum += sum([abs(margin) for margin in margins])
+        self.margin_sum += sum(map(abs, margins))
         usual = self.margin_sum / self.margins
         if not usual:
-            return list(shares)
-        return [
-            (1 - SCORE) * share + SCORE * (0.5 + 0.5 * margin / (abs(margin) + usual))
-            for share, margin in zip(shares, margins, strict=True)
-        ]
+            return shares
+        found = []
+        for share, margin in zip(shares, margins, strict=True):
+            found.append((1 - SCORE) * share + SCORE * (0.5 + 0.5 * margin / (abs(margin) + usual)))
+        return found
 
 
 def _mix(answers: list[Answer], words: Stream) -> None:

@@ -7,14 +7,17 @@ often it could have been picked (Cowling, Powley and Whitehouse, Information Set
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import log, sqrt
+from typing import Any
 
-from ..runtime.decisions import Decision
+from ..runtime.decisions import Decision, candidates, decision_at
 from ..runtime.domains import Answer, SomeOf
+from ..runtime.futures import Stream
 from ..runtime.marks import mark
-from ..runtime.sampling import Stream
+from ..runtime.program import SiteInfo
 from ..runtime.state import State
+from .keys import Keys
 from .options import Meaning, means
 
 EXPLORATION = 0.7
@@ -23,104 +26,113 @@ NARROW = 24
 root of how often they were looked at."""
 GROWTH = 3
 
-Key = tuple[int, int, Meaning]
-"""Site, seat, and what the answer means to the seat."""
+_WEIGHT = EXPLORATION * EXPLORATION
+_LOGS = [0.0]
+"""By number: its logarithm, times `_WEIGHT`. Made longer as searches go on."""
 
 
 class Edge:
-    """An answer that was tried, or could have been."""
+    """An answer that was tried."""
 
-    __slots__ = ("child", "open", "total", "visits")
+    __slots__ = ("_child", "mean", "open", "total", "visits")
 
-    def __init__(self) -> None:
+    def __init__(self, opened: int) -> None:
         self.visits = 0
-        self.open = 0
+        self.open = opened
         """How often it could have been picked."""
-        self.total = 0.0
-        """What it has brought to the seat that gave it."""
-        self.child: Node | None = None
+        self.total = self.mean = 0.0
+        """What it has brought to the seat that gave it, in all and on the average."""
+        self._child: Node | None = None
+
+    def brings(self, worth: float) -> None:
+        """Notes what a game has brought to the seat that gave the answer."""
+        self.visits += 1
+        self.total += worth
+        self.mean = self.total / self.visits
 
     @property
     def after(self) -> Node:
         """The moment that follows."""
-        if self.child is None:
-            self.child = Node()
-        return self.child
+        if self._child is None:
+            self._child = Node()
+        return self._child
+
+
+Tried = dict[Any, Edge | int]
+"""By key, the answers that could have been picked: those that were, and of the others how often they were open."""
+
+
+class _Asked:
+    """One seat's decision at one site."""
+
+    __slots__ = ("looks", "tried")
+
+    def __init__(self) -> None:
+        self.tried: Tried = {}
+        self.looks = 0
+        """How often it was looked at with more answers than are looked at from the beginning."""
 
 
 class Node:
     """A moment; several seats may be asked in it, each of which picks without seeing what the others do."""
 
-    __slots__ = ("edges", "looks", "together")
+    __slots__ = ("_asked", "_together")
 
     def __init__(self) -> None:
-        self.edges: dict[Key, Edge] = {}
-        self.looks: dict[tuple[int, int], int] = {}
-        """By site and seat: how often a decision with many answers was looked at."""
-        self.together: dict[tuple[Key, ...], Node] = {}
+        self._asked: dict[tuple[int, int], _Asked] = {}
+        self._together: dict[tuple[Edge, ...], Node] = {}
 
-    def pick(self, st: State, seat: int, words: Stream) -> tuple[Key, Edge, Answer]:
-        """What `seat` tries, of what is open to it in this position."""
-        asked = st.decision(seat)
-        assert asked is not None
-        meaning = means(asked, lambda piece: mark(st, seat, piece))
-        site, domain, edges = asked.info.number, asked.domain, self.edges
-        keys: list[Key] = []
-        answers: list[Answer] = []
-        if domain.size <= NARROW:
-            for rank in range(domain.size):
-                answer = domain.nth(rank)
-                key = site, seat, meaning(answer)
-                if key not in keys:
-                    keys.append(key)
-                    answers.append(answer)
+    def together(self, edges: Iterable[Edge]) -> Node:
+        """The moment that follows these answers of several seats."""
+        key = tuple(edges)
+        found = self._together.get(key)
+        if found is None:
+            found = self._together[key] = Node()
+        return found
+
+    def pick(self, keys: Keys, st: State, site: SiteInfo, seat: int, words: Stream) -> tuple[Edge, Answer]:
+        """What `seat` tries, of what is open to it in this position, in which `site` asks."""
+        asked = self._asked.get((site.number, seat))
+        if asked is None:
+            asked = self._asked[site.number, seat] = _Asked()
+        found = candidates(st, site, seat)
+        answers: Mapping[Any, Answer]
+        if found[1] is None and len(found[0]) <= NARROW:
+            answers = keys.options(st, site, seat, found[0])
         else:
-            self._some(asked, st, keys, answers)
-            looks = self.looks[site, seat] = self.looks.get((site, seat), 0) + 1
-            if len(keys) < width(looks):
-                answer = domain.nth(words.below(domain.size))
-                key = site, seat, meaning(answer)
-                if key not in keys:
-                    keys.append(key)
-                    answers.append(answer)
-        found = [edges.get(key) or edges.setdefault(key, Edge()) for key in keys]
-        at = best(found, words)
-        return keys[at], found[at], answers[at]
-
-    def _some(self, asked: Decision, st: State, keys: list[Key], answers: list[Answer]) -> None:
-        """The answers that were tried before, and are open now."""
-        site, seat, many = asked.info.number, asked.seat, isinstance(asked.domain, SomeOf)
-        items: dict[object, list[int]] = {}
-        if asked.of_pieces:
-            for piece in asked.items:
-                items.setdefault(mark(st, seat, piece), []).append(piece)
-        for key in self.edges:
-            if key[0] == site and key[1] == seat:
-                found = _items(key[2], items) if asked.of_pieces else list(key[2])
-                if found is not None:
-                    answer = _answer(found, many)
-                    if asked.domain.contains(answer):
-                        keys.append(key)
-                        answers.append(answer)
+            answers = _of_many(asked, keys, st, decision_at(st, site, seat), words)
+        key, edge = best(asked.tried, answers, words)
+        return edge, answers[key]
 
 
-def _items(meaning: Meaning, items: dict[object, list[int]]) -> list[int] | None:
-    """The items that a meaning is about, alike ones in their order; None if they are not there."""
-    taken: dict[object, int] = {}
-    found: list[int] = []
-    for one in meaning:
-        number = taken[one] = taken.get(one, 0) + 1
-        alike = items.get(one, ())
-        if number > len(alike):
-            return None
-        found.append(alike[number - 1])
-    return found
+def best(tried: Tried, keys: Iterable[Any], words: Stream) -> tuple[Any, Edge]:
+    """The key to try: one that never was, by chance, else that with the highest upper bound; and its edge, which is to
+    be told what it `brings` before it is looked at again."""
+    fresh: list[Any] = []
+    chosen, found, highest = None, None, -1.0
+    logs = _LOGS
+    for key in keys:
+        edge = tried.get(key)
+        if edge.__class__ is Edge:
+            opened = edge.open = edge.open + 1
+            if not fresh:
+                bound = edge.mean + sqrt(logs[opened] / edge.visits)
+                if bound > highest:
+                    chosen, found, highest = key, edge, bound
+        else:
+            tried[key] = edge + 1 if edge else 1  # type: ignore[operator]  # it is a number
+            fresh.append(key)
+    if fresh:
+        chosen = fresh[words.below(len(fresh))]
+        found = tried[chosen] = Edge(tried[chosen])  # type: ignore[arg-type]  # it is a number
+    assert found is not None
+    return chosen, found
 
 
-def _answer(items: list[int], many: bool) -> Answer:
-    if many:
-        return tuple(items)
-    return items[0] if items else None
+def look_up_to(count: int) -> None:
+    """Call it before anything is picked for the `count`-th time."""
+    while len(_LOGS) <= count:
+        _LOGS.extend([_WEIGHT * log(number) for number in range(len(_LOGS), 2 * len(_LOGS) + 1)])
 
 
 def width(looks: int) -> int:
@@ -128,17 +140,58 @@ def width(looks: int) -> int:
     return max(NARROW, int(GROWTH * sqrt(looks)))
 
 
-def best(edges: Sequence[Edge], words: Stream) -> int:
-    """The place of the edge to try: one that never was, by chance, else that with the highest upper bound."""
-    fresh = [place for place, edge in enumerate(edges) if not edge.visits]
-    for edge in edges:
-        edge.open += 1
-    if fresh:
-        return fresh[words.below(len(fresh))]
-    found, highest = 0, -1.0
-    for place, edge in enumerate(edges):
-        visits = edge.visits
-        bound = edge.total / visits + EXPLORATION * sqrt(log(edge.open) / visits)
-        if bound > highest:
-            found, highest = place, bound
+def _of_many(asked: _Asked, keys: Keys, st: State, decision: Decision, words: Stream) -> Mapping[Any, Answer]:
+    """The answers that are looked at where there are many, or several are chosen at once; by their keys."""
+    domain, seat = decision.domain, decision.seat
+    single = not decision.many
+    meaning = means(decision, lambda piece: mark(st, seat, piece))
+
+    def key_of(answer: Any) -> Any:
+        return keys.key(st, decision.info, seat, answer) if single else meaning(answer)
+
+    if domain.size <= NARROW:
+        return {key_of(answer): answer for answer in map(domain.nth, range(domain.size))}
+    found = _singles(asked, keys, st, decision) if single else _some(asked, st, decision)
+    asked.looks += 1
+    if len(found) < width(asked.looks):
+        answer = domain.nth(words.below(domain.size))
+        found.setdefault(key_of(answer), answer)
+    return found
+
+
+def _singles(asked: _Asked, keys: Keys, st: State, decision: Decision) -> dict[Any, Answer]:
+    """The answers that were looked at before, and are open now, where one of many is chosen."""
+    domain = decision.domain
+    if decision.of_pieces:
+        every = keys.options(st, decision.info, decision.seat, decision.items)
+        return {key: every[key] for key in asked.tried if key in every}
+    return {key: key for key in asked.tried if domain.contains(key)}
+
+
+def _some(asked: _Asked, st: State, decision: Decision) -> dict[Any, Answer]:
+    """The same where several are chosen."""
+    seat, domain = decision.seat, decision.domain
+    assert isinstance(domain, SomeOf)
+    alike: dict[object, list[int]] = {}
+    if decision.of_pieces:
+        for piece in decision.items:
+            alike.setdefault(mark(st, seat, piece), []).append(piece)
+    found: dict[Any, Answer] = {}
+    for key in asked.tried:
+        items = _items(key, alike) if decision.of_pieces else key
+        if items is not None and domain.contains(tuple(items)):
+            found[key] = tuple(items)
+    return found
+
+
+def _items(meaning: Meaning, alike: Mapping[object, Sequence[int]]) -> list[int] | None:
+    """The items that a meaning is about, alike ones in their order; None if they are not there."""
+    taken: dict[object, int] = {}
+    found: list[int] = []
+    for one in meaning:
+        number = taken[one] = taken.get(one, 0) + 1
+        same = alike.get(one, ())
+        if number > len(same):
+            return None
+        found.append(same[number - 1])
     return found

@@ -108,6 +108,15 @@ class Place:
 
 
 @dataclass(eq=False, slots=True)
+class Reading:
+    """How a routine for one number of players reads a frame of the general one: the locals in the order of its slots,
+    and, by a local in which answers stand by seat, those of the single seats."""
+
+    slots: tuple[p.Local, ...]
+    apart: dict[p.Local, tuple[p.Local, ...]]
+
+
+@dataclass(eq=False, slots=True)
 class Cut:
     """A routine in blocks. `slots` are the locals kept in its frame, in their order; `targets` the labels that a
     nested Leave or Break (by id) goes to; `caught` by id of a Run the labels by the span number that it is left with.
@@ -121,6 +130,8 @@ class Cut:
     targets: dict[int, list[Label]]
     caught: dict[int, dict[int, Label]]
     places: list[Place]
+    reading: Reading | None = None
+    """Where frames of another plan's routine are read (see `entering`)."""
 
     @property
     def frame_size(self) -> int:

@@ -181,7 +181,8 @@ class _Cutter:
                 self.add(Fuel(op.span))
                 self.sequence(op.head)
                 del self.path[depth + 1 :]
-                self.add(Unless(op.test, end, op.span))
+                if not (isinstance(op.test, p.Const) and op.test.value):
+                    self.add(Unless(op.test, end, op.span))
                 self.loops.append(end)
                 self.sequence(op.body)
                 self.loops.pop()

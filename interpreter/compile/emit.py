@@ -12,6 +12,7 @@ from .cut import cut
 from .emit_routine import define_function, routine_function
 from .emit_scope import Mode, Unit
 from .emit_sites import options_function
+from .entering import enter
 
 __all__ = ["Emitter", "Mode", "Piece"]
 
@@ -39,6 +40,9 @@ class Emitter:
         self.plan = plan
         self.unit = Unit(plan, mode)
         self.cuts: list[Cut] = [cut(routine, plan) for routine in plan.routines]
+        general = plan.general
+        self.enters = general is None or enter(self.cuts, [cut(routine, general) for routine in general.routines])
+        """Whether the code can go on from frames of the general plan."""
 
     def routine(self, number: int) -> Piece:
         """A routine's function."""

@@ -27,7 +27,8 @@ def _call(scope: Scope, op: p.Draw) -> ast.expr:
     if op.pool is None:
         raise TypeError(f"{op.span}: a draw from nowhere")
     called = "draw_counted" if op.counted else "draw_pool"
-    return t.call(called, st, amount, expression(scope, op.pool), to, end, *with_side(op.side))
+    pool = op.pool.seq if isinstance(op.pool, p.Copy) else op.pool  # it is read before anything leaves it
+    return t.call(called, st, amount, expression(scope, pool), to, end, *with_side(op.side))
 
 
 def _kept(scope: Scope, op: p.Draw, value: ast.expr) -> t.Code:

@@ -9,6 +9,7 @@ from . import emit_tree as t
 from . import plan as p
 from .emit_scope import Scope
 from .emit_standing_values import standing_value
+from .whole.nodes import Call
 
 
 def expression(scope: Scope, expr: p.Expr) -> ast.expr:
@@ -122,18 +123,21 @@ def _tally_of(scope: Scope, tally: p.Local, key: ast.expr) -> ast.expr:
 
 
 def _seats(scope: Scope, expr: p.SeatCount | p.LeftOf | p.Seats | p.OtherSeats) -> ast.expr:
+    players = scope.unit.plan.players
+    if isinstance(expr, p.Seats) and (
+        expr.start is None or (isinstance(expr.start, p.Const) and expr.start.value == 0)
+    ):
+        return scope.own("seats") if players is None else t.const(tuple(range(players)))
+    count = scope.own("n") if players is None else t.const(players)
     match expr:
         case p.SeatCount():
-            return scope.own("n")
+            return count
         case p.LeftOf(seat, steps):
-            ahead = t.arithmetic(expression(scope, seat), "+", expression(scope, steps))
-            return t.arithmetic(ahead, "%", scope.own("n"))
-        case p.Seats(None | p.Const(0)):
-            return scope.own("seats")
+            return t.arithmetic(t.arithmetic(expression(scope, seat), "+", expression(scope, steps)), "%", count)
         case p.Seats(start) if start is not None:
-            return t.item(t.item(t.name("TURNING"), scope.own("n")), expression(scope, start))
+            return t.item(t.item(t.name("TURNING"), count), expression(scope, start))
         case p.OtherSeats(me):
-            return t.item(t.item(t.name("OTHERS"), scope.own("n")), expression(scope, me))
+            return t.item(t.item(t.name("OTHERS"), count), expression(scope, me))
     raise TypeError(expr)
 
 
@@ -181,6 +185,10 @@ def _sequence(scope: Scope, expr: p.Expr) -> ast.expr:
             return t.call("step_of", expression(scope, seq), expression(scope, index))
         case p.BeginsWith(seq, start):
             return t.call("begins_with", expression(scope, seq), expression(scope, start))
+        case Call("gathered", args):
+            return t.pair([expression(scope, one) for one in args])
+        case Call(function, args):
+            return t.call(function, *[expression(scope, one) for one in args])
         case _:
             raise TypeError(f"no expression of the plan: {expr!r}")
 

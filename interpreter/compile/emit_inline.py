@@ -262,7 +262,10 @@ def _leaves(scope: Scope, pieces: p.Expr, piece: str, nowhere: t.Code) -> t.Code
     likely = scope.chosen_from.get(pieces.local) if isinstance(pieces, p.Read) else None
     if likely is None:
         return code
-    return [t.attempt([t.do(t.method(expression(scope, likely), "remove", t.name(piece)))], "ValueError", code)]
+    zone, place = expression(scope, likely[0]), t.name(likely[1])
+    remove = t.do(t.method(zone, "remove", t.name(piece)))
+    there = t.compare(t.item(zone, place), "==", t.name(piece))
+    return [t.attempt([t.when(there, [t.delete_item(zone, place)], [remove])], "MISSING", code)]
 
 
 # ---- tracks

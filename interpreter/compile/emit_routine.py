@@ -20,14 +20,17 @@ from .flow import Flow, walk, walk_all
 
 GROUPED, GROUP = 12, 8
 """From `GROUPED` blocks on they are tested in groups of `GROUP`, so that a jump costs few tests."""
+_FEW = 32
+"""Numbers that a frame holds one by one."""
 
 
 def routine_function(unit: Unit, cut: Cut) -> ast.FunctionDef:
     """The function of a routine."""
     routine = cut.routine
-    scope = Scope(unit, routine.body, routine.params, unsure=cut.slots)
-    scope.kept = set(cut.slots)
-    scope.targets, scope.caught = cut.targets, cut.caught
+    stored = cut.slots if cut.reading is None else list(dict.fromkeys([*cut.slots, *cut.reading.slots]))
+    scope = Scope(unit, routine.body, routine.params, unsure=stored)
+    scope.kept = set(stored)
+    scope.targets, scope.caught, scope.onward = cut.targets, cut.caught, _onward(scope, cut)
     asking = (p.Ask, p.AskTogether)
     scope.waits = unit.uniform and any(isinstance(node, asking) for node in walk_all(routine.body))
     names = [scope.local(param) for param in routine.params]
@@ -36,6 +39,8 @@ def routine_function(unit: Unit, cut: Cut) -> ast.FunctionDef:
               for block in cut.blocks]  # fmt: skip
     unset = [scope.local(local) for local in cut.unset]
     code: t.Code = scope.beginning()
+    if scope.chosen_from:  # a frame says nothing of them
+        code.append(t.assign_several([place for _, place in scope.chosen_from.values()], t.const(0)))
     if any(isinstance(node, p.Run) for node in walk_all(routine.body)):  # runs can double at each level, without a loop
         code += t.placed(fuel(scope), routine.span)
     if unset:
@@ -43,8 +48,7 @@ def routine_function(unit: Unit, cut: Cut) -> ast.FunctionDef:
     if routine.cut:
         fresh = [slot for slot in slots if slot not in names]
         begin = [t.assign("block", t.const(0)), *([t.assign_several(fresh, t.const(None))] if fresh else [])]
-        again = [t.unpack(["_", "block", *slots], t.name("frame"))]
-        code.append(t.when(t.is_none(t.name("frame")), begin, again))
+        code.append(t.when(t.is_none(t.name("frame")), begin, _read(scope, cut)))
         code.append(t.forever(_run_on(blocks)))
     elif len(blocks) > 1:
         code += [t.assign("block", t.const(0)), t.forever(_run_on(blocks))]
@@ -58,6 +62,41 @@ def routine_function(unit: Unit, cut: Cut) -> ast.FunctionDef:
     )
     t.placed([function], routine.span)
     return function
+
+
+def _read(scope: Scope, cut: Cut) -> t.Code:
+    """Reads a frame: one of its own, or one of the general plan's routine."""
+    slots = cut.slots if cut.reading is None else cut.reading.slots
+    code: t.Code = [t.unpack(["_", "block", *[scope.local(slot) for slot in slots]], t.name("frame"))]
+    for into, each in cut.reading.apart.items() if cut.reading is not None else ():
+        seats, answers = [scope.local(local) for local in each], t.name(scope.local(into))
+        none = t.assign_several(seats, t.const(None))
+        code.append(t.when(t.is_none(answers), [none], [t.unpack(seats, answers)]))
+    return code
+
+
+def _onward(scope: Scope, cut: Cut) -> dict[int, int | None]:
+    """By block that does nothing but go on to another, however far: that one; None where the routine ends."""
+
+    def says_something(part: Part) -> bool:
+        return not isinstance(part, Received) or bool([*came_about(scope, part.op), *left(scope, part.op)])
+
+    found: dict[int, int | None] = {}
+    for block in cut.blocks:
+        number: int | None = block.number
+        seen = {number}
+        while number is not None:
+            match [part for part in cut.blocks[number].parts if says_something(part)][:1]:
+                case [Goto(label)] if label.block not in seen:
+                    number = label.block
+                    seen.add(number)
+                case [Ends()]:
+                    number = None
+                case _:
+                    break
+        if number != block.number:
+            found[block.number] = number
+    return found
 
 
 def _run_on(blocks: list[tuple[int, t.Code]]) -> t.Code:
@@ -110,9 +149,19 @@ def _members(scope: Scope, loop: Loop) -> ast.stmt:
     value = expression(scope, loop.op.seq)
     if isinstance(loop.op.seq, p.ZoneList):
         value = t.part(value, None, None)
-    elif not scope.uniform and not is_new_list(loop.op.seq):
+    elif not scope.uniform and not is_new_list(loop.op.seq) and not _stays_lazy(loop.op.seq):
         value = t.spread(value)
     return t.assign(scope.local(loop.seq), value)
+
+
+def _stays_lazy(seq: p.Expr) -> bool:
+    """Whether a frame holds the numbers of an interval by its ends, as they are many: else every copy of a position
+    would copy them."""
+    match seq:
+        case p.Interval(p.Const(int() as low), p.Const(int() as high), _):
+            return high - low >= _FEW
+        case _:
+            return False
 
 
 def _entered(scope: Scope, loop: Loop, given: bool) -> t.Code:

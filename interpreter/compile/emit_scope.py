@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 import keyword
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum
 from typing import TYPE_CHECKING, Any
@@ -17,9 +17,9 @@ from ..model.families import places
 from ..model.layout import PhaseInfo, TrackInfo, ZoneInfo
 from . import emit_tree as t
 from . import plan as p
-from . import sequences
 from .blocks import Label
 from .flow import Ranges, walk
+from .linking import BUILTINS, HELPERS, layout_globals
 from .settle import at_seat
 
 if TYPE_CHECKING:
@@ -53,20 +53,6 @@ STEPS = (
 )  # fmt: skip
 """What generated code calls in the runtime, by name."""
 
-BUILTINS: dict[str, Any] = {
-    "ValueError": ValueError, "len": len, "max": max, "min": min, "range": range, "sorted": sorted,
-    "tuple": tuple,
-}  # fmt: skip
-
-_HELPERS: dict[str, Any] = {
-    one.__name__: one
-    for one in (
-        sequences.among, sequences.begins_with, sequences.family_list, sequences.family_list_reversed,
-        sequences.first, sequences.in_game, sequences.last, sequences.left_in_game,
-        sequences.sorted_by, sequences.sorted_by_keys, sequences.step_of,
-    )
-}  # fmt: skip
-
 _OWN = (
     "_", "st", "frame", "result", "block", "zones", "loc", "sides", "tracks", "n", "seats", "words", "at", "limit",
 )  # fmt: skip
@@ -88,15 +74,10 @@ class Unit:
         """Whether the code answers by itself."""
         self.unseen = mode is not Mode.ASK
         """Whether nobody watches what the code does."""
-        seats, turning, others = sequences.seat_tables(plan.layout.most)
         self.globals: dict[str, Any] = {
             **BUILTINS,
-            **_HELPERS,
-            "SEATS": seats,
-            "TURNING": turning,
-            "OTHERS": others,
-            "OWNER": plan.layout.owner_of,
-            "KIND": plan.layout.pieces,
+            **HELPERS,
+            **layout_globals(plan.layout),
             "MARKS": bytearray(len(plan.points)),
         }
         self.taken: set[str] = {*self.globals, *STEPS, *_OWN}
@@ -174,12 +155,14 @@ class Scope:
             self.weigh_expr(expr, 1)
         self.ranges = Ranges(unit.layout, ops, [*params, *unsure])
         self.by_size: dict[p.Local, int | None] = {}
-        self.chosen_from: dict[p.Local, p.ZoneList] = {}
-        """The zone that a piece was chosen from: it is probably there still."""
+        self.chosen_from: dict[p.Local, tuple[p.ZoneList, str]] = {}
+        """The zone that a piece was chosen from, and the name of its place there: it is probably there still."""
         self.kept: set[p.Local] = set()
         """Locals with a slot: they hold plain data."""
         self.targets: dict[int, list[Label]] = {}
         self.caught: dict[int, dict[int, Label]] = {}
+        self.onward: dict[int, int | None] = {}
+        """By block that only goes on to another: that one, or None where it ends the routine."""
         self.waits = False
         """Whether the function keeps choice words at hand."""
         self.blocks = False
@@ -354,11 +337,3 @@ def _take(wanted: str, taken: set[str]) -> str:
         found = f"{wanted.lstrip('_') or 'local'}_{number}"
     taken.add(found)
     return found
-
-
-def runtime_globals(unit: Unit, steps: Mapping[str, object]) -> dict[str, Any]:
-    """The globals of a game's code. Raises KeyError if the runtime lacks a step."""
-    missing = [one for one in STEPS if one not in steps]
-    if missing:
-        raise KeyError(f"the runtime lacks {', '.join(missing)}")
-    return {"__builtins__": {}, **unit.globals, **{one: steps[one] for one in STEPS}}

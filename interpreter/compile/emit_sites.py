@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from . import emit_tree as t
 from . import plan as p
@@ -121,12 +122,14 @@ def _ask_together(scope: Scope, cut: Cut, op: p.AskTogether, resume: int) -> t.C
 
 @dataclass(slots=True)
 class _Notes:
-    """What is noted about a seat: its answer (`keep`), that it is asked, that it is not, and that it has no answer."""
+    """What is noted about a seat: its answer (`keep`), that it is asked, that it is not, and that it has no answer;
+    `place`, where it is named, is where the answer stands among the candidates."""
 
     keep: Callable[[ast.expr], ast.stmt]
     asked: t.Code
     missed: t.Code
     nothing: t.Code
+    place: str | None = None
 
 
 @dataclass(slots=True)
@@ -237,12 +240,16 @@ def _draw_seat_by_seat(scope: Scope, op: p.AskTogether, players: int) -> t.Code:
     nothing = t.listing([]) if site.many else t.const(None)
     for seat in range(players):
         each_into = scope.local(op.each[seat]) if op.each is not None else None
-        keep = _into_seat(into, seat) if each_into is None else _into_local(each_into)
+        keep = (
+            partial(t.assign_item, t.name(into), t.const(seat)) if each_into is None else partial(t.assign, each_into)
+        )
         unanswered: t.Code = [] if each_into is None else [t.assign(each_into, nothing)]
         here = at_seat(site, seat, scope.unit.plan, players)
+        place = None
         if op.each is not None and isinstance(here.items, p.ZoneList):
-            scope.chosen_from[op.each[seat]] = here.items
-        each += _answer(scope, here, str(seat), _Notes(keep, [], missed, unanswered), once=False)
+            place = scope.fresh("place")
+            scope.chosen_from[op.each[seat]] = here.items, place
+        each += _answer(scope, here, str(seat), _Notes(keep, [], missed, unanswered, place), once=False)
     return [
         *(_no_answers(scope, site, into) if op.each is None else []),
         t.assign(asked, t.const(players)),
@@ -250,14 +257,6 @@ def _draw_seat_by_seat(scope: Scope, op: p.AskTogether, players: int) -> t.Code:
         *each,
         t.when(t.name(asked), [t.add_to_field("st", "decisions", "+", t.name(asked)), _refuel()]),
     ]
-
-
-def _into_local(into: str) -> Callable[[ast.expr], ast.stmt]:
-    return lambda value: t.assign(into, value)
-
-
-def _into_seat(into: str, seat: int) -> Callable[[ast.expr], ast.stmt]:
-    return lambda value: t.assign_item(t.name(into), t.const(seat), value)
 
 
 def more_words(scope: Scope) -> t.Code:
@@ -269,9 +268,10 @@ def more_words(scope: Scope) -> t.Code:
 def _answer(scope: Scope, site: p.Site, seat: str, notes: _Notes, *, once: bool) -> t.Code:
     """Finds the candidates for one seat, and keeps an answer, drawn by lot, if the seat is asked."""
     found = _listed(scope, site, seat)
-    items = scope.fresh("items")
+    items = found.items.id if isinstance(found.items, ast.Name) else scope.fresh("items")
     count = scope.fresh("count")
-    code = [*found.code, t.assign(items, found.items), t.assign(count, t.call("len", t.name(items)))]
+    named = [] if isinstance(found.items, ast.Name) else [t.assign(items, found.items)]
+    code = [*found.code, *named, t.assign(count, t.call("len", t.name(items)))]
     if found.low is not None and found.high is not None:
         return [*code, *_some(scope, site, found, items, count, notes)]
     keep, unasked = notes.keep, [*notes.missed, *notes.nothing]
@@ -289,13 +289,9 @@ def _answer(scope: Scope, site: p.Site, seat: str, notes: _Notes, *, once: bool)
         picked = scope.fresh("picked")
         several = [*refill, *_pick(scope, site, picked, m), keep(t.item(t.name(items), t.name(picked)))]
     else:
-        word = t.item(t.name("words"), t.name("at"))
-        several = [
-            *refill,
-            keep(t.item(t.name(items), t.arithmetic(word, "%", m))),
-            t.add_to("at", "+", t.const(1)),
-        ]
-    only = [keep(t.item(t.name(items), t.const(0)))]
+        place = t.arithmetic(t.item(t.name("words"), t.name("at")), "%", m)
+        several = [*refill, *_take(items, place, notes), t.add_to("at", "+", t.const(1))]
+    only = _take(items, t.const(0), notes)
     return [
         *code,
         t.when(
@@ -304,6 +300,13 @@ def _answer(scope: Scope, site: p.Site, seat: str, notes: _Notes, *, once: bool)
             [t.when(m, [*only, *notes.asked], unasked)],
         ),
     ]
+
+
+def _take(items: str, place: ast.expr, notes: _Notes) -> t.Code:
+    """Keeps the candidate at a place."""
+    if notes.place is None:
+        return [notes.keep(t.item(t.name(items), place))]
+    return [t.assign(notes.place, place), notes.keep(t.item(t.name(items), t.name(notes.place)))]
 
 
 def _anyway(site: p.Site, count: str, notes: _Notes) -> t.Code:

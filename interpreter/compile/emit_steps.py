@@ -17,6 +17,7 @@ from .emit_picking import pick
 from .emit_scope import Passing, Scope
 from .emit_seats import tell_seats
 from .emit_standing import standing_step
+from .whole.nodes import CountsUp, NewCounts
 
 
 def steps(scope: Scope, ops: Sequence[p.Op]) -> t.Code:
@@ -51,6 +52,10 @@ def step(scope: Scope, op: p.Op) -> t.Code:
             return run(scope, op)
         case p.Assign() | p.AssignSeat() | p.NewBySeat() | p.Append() | p.NewTally() | p.CountUp():
             return _locals(scope, op)
+        case NewCounts(local=local, size=size):
+            return [t.assign(scope.local(local), t.repeated(t.const(0), t.const(size)))]
+        case CountsUp(counts=counts, key=key):
+            return [t.add_to_item(t.name(scope.local(counts)), expression(scope, key), "+", t.const(1))]
         case p.Ask() | p.AskTogether():
             raise TypeError(f"{op.span}: a step that asks stands where nothing can wait")
         case _:
@@ -86,8 +91,9 @@ def _plain_loop(scope: Scope, op: p.ForIn | p.While) -> t.Code:
         seq = expression(scope, op.seq)
         return [t.for_each(scope.local(op.local), seq, _inside(scope, op.body))]
     head = _inside(scope, op.head)
-    leave = t.when(t.negate(condition(scope, op.test)), [t.leave_loop()])
-    return [t.forever([*fuel(scope), *head, leave, *_inside(scope, op.body)])]
+    for_ever = isinstance(op.test, p.Const) and op.test.value
+    leave = [] if for_ever else [t.when(t.negate(condition(scope, op.test)), [t.leave_loop()])]
+    return [t.forever([*fuel(scope), *head, *leave, *_inside(scope, op.body)])]
 
 
 def _inside(scope: Scope, ops: Sequence[p.Op]) -> t.Code:
@@ -108,8 +114,9 @@ def ends(scope: Scope, code: int) -> t.Code:
 
 
 def jump(scope: Scope, label: Label) -> t.Code:
-    """Goes to another block."""
-    return [t.assign("block", t.const(label.block)), t.next_round()]
+    """Goes to another block, or to where that one goes at once."""
+    block = scope.onward.get(label.block, label.block)
+    return ends(scope, p.DONE) if block is None else [t.assign("block", t.const(block)), t.next_round()]
 
 
 def fuel(scope: Scope) -> t.Code:

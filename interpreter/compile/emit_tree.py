@@ -163,8 +163,11 @@ def pair(values: Sequence[ast.expr]) -> ast.Tuple:
 
 
 def spread(*parts: ast.expr) -> ast.List:
-    """`[*a, *b ...]`."""
-    return ast.List([ast.Starred(one, _LOAD) for one in parts], _LOAD)
+    """`[*a, *b ...]`; the members of lists that are written out stand in it themselves."""
+    members: list[ast.expr] = []
+    for one in parts:
+        members.extend(one.elts if isinstance(one, ast.List) else [ast.Starred(one, _LOAD)])
+    return ast.List(members, _LOAD)
 
 
 # ---- statements
@@ -198,6 +201,11 @@ def assign_part(seq: ast.expr, low: ast.expr | None, high: ast.expr | None, valu
 def delete_part(seq: ast.expr, low: ast.expr | None, high: ast.expr | None) -> ast.stmt:
     """`del seq[low:high]`."""
     return ast.Delete([ast.Subscript(seq, ast.Slice(low, high), _DELETE)])
+
+
+def delete_item(seq: ast.expr, index: ast.expr) -> ast.stmt:
+    """`del seq[index]`."""
+    return ast.Delete([ast.Subscript(seq, index, _DELETE)])
 
 
 def assign_field(of: str, field: str, value: ast.expr) -> ast.stmt:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
-from typing import Any
 
 from ..runtime.program import Program, SiteInfo
 from . import plan as p
 from .blocks import Cut
 from .cut import site_places
 from .emit import Emitter, Mode
-from .emit_scope import runtime_globals
+from .emit_scope import STEPS
 from .emit_sites import reads_of
 from .entries import program_entries
+from .linking import BUILTINS, HELPERS, Parts, WholeParts, layout_globals, link
 from .piece_places import job_slots, piece_arguments, piece_slots
+from .quicken import quickened
+from .settle import settle
+from .whole.program import whole_parts
 
-__all__ = ["Mode", "load", "show_python"]
+__all__ = ["Mode", "load", "named_parts", "parts_of", "show_python"]
 
 
 def load(plan: p.Plan, mode: Mode, steps: Mapping[str, object], marks: bytearray | None = None) -> Program:
@@ -25,33 +28,50 @@ def load(plan: p.Plan, mode: Mode, steps: Mapping[str, object], marks: bytearray
 
     Tracebacks and `co_positions()` of the functions point into the rule files. Raises KeyError if a step is missing.
     """
+    missing = [one for one in STEPS if one not in steps]
+    if missing:
+        raise KeyError(f"the runtime lacks {', '.join(missing)}")
+    return link(parts_of(plan, mode), plan.layout, steps, bytearray(len(plan.points)) if marks is None else marks)
+
+
+def parts_of(plan: p.Plan, mode: Mode) -> Parts:
+    """The same before it is linked: plain data, so that it can be kept."""
     emitter = Emitter(plan, mode)
-    if marks is not None:
-        emitter.unit.globals["MARKS"] = marks
-    space: dict[str, Any] = runtime_globals(emitter.unit, steps)
-    for piece in emitter.pieces():
-        exec(compile(piece.module, piece.file, "exec", dont_inherit=True), space)
+    code = [compile(piece.module, piece.file, "exec", dont_inherit=True) for piece in emitter.pieces()]
     phases, turn, score = program_entries(plan, emitter.cuts)
     unit = emitter.unit
-    return Program(
+    columns = {name: attribute for attribute, name in unit.columns.items()}
+    common = {*BUILTINS, *HELPERS, *layout_globals(plan.layout), *columns, "MARKS"}
+    return Parts(
         mode=mode.value,
-        layout=plan.layout,
-        routines=tuple(space[name] for name in unit.routines),
+        code=tuple(code),
+        columns=columns,
+        routines=tuple(unit.routines),
+        functions=tuple(unit.functions),
+        options=tuple(unit.options),
         routine_names=tuple(routine.name for routine in plan.routines),
         frame_sizes=tuple(one.frame_size for one in emitter.cuts),
-        functions=tuple(space[name] for name in unit.functions),
-        options=tuple(space[name] for name in unit.options),
         sites=_sites(plan, emitter.cuts),
         entries=phases,
         turn_entry=turn,
         score_entry=score,
         main=plan.main,
+        enters=emitter.enters,
         scores=tuple(plan.scores),
-        marks=unit.globals["MARKS"],
         piece_slots=tuple(map(piece_slots, emitter.cuts)),
         job_slots=tuple(map(job_slots, emitter.cuts)),
         piece_arguments=tuple(map(piece_arguments, plan.routines)),
+        constants={name: value for name, value in unit.globals.items() if name not in common},
     )
+
+
+def named_parts(plan: p.Plan, name: str) -> Parts | WholeParts:
+    """The same by the name of a mode, as in `quiet`; `uniform 4` is that for four players, `whole 4` the program of
+    whole games for them, and `deciding 4` that in which somebody else decides; with ` carefully` behind it none guesses."""
+    mode, _, players = name.removesuffix(" carefully").partition(" ")
+    if mode in ("whole", "deciding"):
+        return whole_parts(plan, int(players), asks=mode == "deciding", careful=name.endswith(" carefully"))
+    return parts_of(quickened(settle(plan, int(players))) if players else plan, Mode(mode))
 
 
 def show_python(plan: p.Plan, mode: Mode, routine: int) -> str:

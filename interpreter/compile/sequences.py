@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+
+from ..typed import Any
 
 
 def family_list(zones: Sequence[list[int]]) -> list[int]:

@@ -1,7 +1,7 @@
 """From a plan to the same plan for one number of players: seats become numbers, loops over seats become lines.
 
-What is done is what the general plan does, step by step; only games that are played from their beginning to their end
-without waiting run it, as the places in it are not those of the general plan.
+What is done is what the general plan does, step by step. Only games run it that go on to their end without waiting: it
+writes no frames, but where its blocks are those of the general plan it reads them (see `entering`).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from ..model.layout import PhaseInfo
 from ..source import Span
 from . import plan as p
 from .flow import walk_all
+from .simplify import simplify
 
 MOST_COPIES = 400
 """A loop whose lines, times the seats, come to more than this (in nodes of the plan) stays a loop."""
@@ -25,7 +26,7 @@ Known = dict[p.Local, p.Expr]
 
 
 def settle(plan: p.Plan, players: int) -> p.Plan:
-    """The plan for `players` seats. Sites and functions are those of the general plan."""
+    """The plan for `players` seats. Its sites are those of the general plan."""
     settler = _Settler(plan, players)
     routines = [
         p.Routine(
@@ -39,7 +40,16 @@ def settle(plan: p.Plan, players: int) -> p.Plan:
         )
         for routine in plan.routines
     ]
-    return p.Plan(plan.layout, routines, plan.functions, plan.sites, plan.main, plan.scores, players)
+    functions = [
+        p.Function(
+            one.number, one.name, one.params, settler.steps(one.body, {}), settler.value(one.result, {}), one.span
+        )
+        for one in plan.functions
+    ]
+    simplify(plan.layout, routines, functions, players=players)
+    return p.Plan(
+        plan.layout, routines, functions, plan.sites, plan.main, plan.scores, players, checks=plan.checks, general=plan
+    )
 
 
 def at_seat(site: p.Site, seat: int, plan: p.Plan, players: int) -> p.Site:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import Literal
 
+from ..frozen import frozen
 from ..source import Span
+from ..typed import Literal
 
 Level = Literal["error", "warning", "note"]
 Doubt = Literal["", "endless"]
@@ -14,7 +14,7 @@ Doubt = Literal["", "endless"]
 TRY = "This is not certain: `tuckbox validate GAME --try 200` looks for a game that shows it."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Label:
     """A further place that belongs to a diagnostic, with a few words on it."""
 
@@ -22,7 +22,7 @@ class Label:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Code:
     """One entry of the table of codes: what can be wrong, in the designer's words.
 
@@ -47,7 +47,7 @@ class Code:
         return Diagnostic(self, span, self.text.format(**values), own, tuple(labels))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Diagnostic:
     """A problem at a place; made by `Code.at` only, so that a message without a code cannot exist."""
 
@@ -62,13 +62,13 @@ class Diagnostic:
         return self.code.level == "error"
 
 
-@dataclass
 class Report:
     """All that was found, over all files and stages; `items` are sorted by place and free of repetitions. `allowed` is
     what comments of the rule files say is meant."""
 
-    found: list[Diagnostic] = field(default_factory=list)
-    allowed: list[Diagnostic] = field(default_factory=list)
+    def __init__(self, found: list[Diagnostic] | None = None, allowed: list[Diagnostic] | None = None) -> None:
+        self.found: list[Diagnostic] = [] if found is None else found
+        self.allowed: list[Diagnostic] = [] if allowed is None else allowed
 
     def add(self, diagnostic: Diagnostic) -> None:
         self.found.append(diagnostic)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import difflib
-import unicodedata
 from collections.abc import Iterable
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
     """The known name closest to `name`, or None if none is near; width and case do not count as differences."""
+    from difflib import get_close_matches
+
     folded: dict[str, str] = {}
     for candidate in known:
         folded.setdefault(_fold(candidate), candidate)
-    matches = difflib.get_close_matches(_fold(name), list(folded), n=1, cutoff=0.6)
+    matches = get_close_matches(_fold(name), list(folded), n=1, cutoff=0.6)
     return folded[matches[0]] if matches else None
 
 
@@ -33,4 +33,6 @@ def one_slip(one: str, two: str) -> bool:
 
 
 def _fold(name: str) -> str:
+    import unicodedata
+
     return unicodedata.normalize("NFKC", name).casefold()

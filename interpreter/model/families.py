@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ..frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Members:
     """The members of a family by place, from 0: `column` 1 to 7 has `low` 1 and `count` 7, `each suit` the suit's name
     as `attribute` and a member for each of its values, whose number is its place."""

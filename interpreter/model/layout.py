@@ -7,9 +7,9 @@ piece lies before the setup; families have one number a seat, from `base` on, fo
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cached_property
 
+from ..frozen import frozen, made
 from .families import Members, owner_at, places
 from .types import Type
 
@@ -17,7 +17,7 @@ BOX = 0
 """The zone number of the box: open to all, never drawn from, part of no rule."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KindInfo:
     """A row of a table. `names` and `texts` are by language."""
 
@@ -27,7 +27,7 @@ class KindInfo:
     texts: dict[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ZoneInfo:
     """A zone or a family of zones. `kind` is pile, row, set, slot or pool; `look` is open, private, hidden or turned.
 
@@ -49,7 +49,7 @@ class ZoneInfo:
     """Whether what it is refilled from keeps its top piece."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrackInfo:
     """A remembered value, or a family of them, one a seat. `start` is the value of each at the beginning.
 
@@ -77,7 +77,7 @@ class TrackInfo:
         return places(self.family, self.members, players) if self.pieces is None else len(self.pieces)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PhaseInfo:
     """A phase; `span` is its number among the spans that can be left (see plan.LEAVE_*)."""
 
@@ -86,7 +86,7 @@ class PhaseInfo:
     span: int
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Layout:
     """All that is numbered in one game. `columns` maps an attribute to its value by piece number (None: has none);
     words are numbers into `values[attribute]`; lists are tuples. `pieces[p]` is the kind number of piece p."""
@@ -101,11 +101,11 @@ class Layout:
     tracks: tuple[TrackInfo, ...]
     phases: tuple[PhaseInfo, ...]
     options: dict[str, object]
-    sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    sides: dict[str, tuple[str, ...]] = made(factory=dict)
     """By table whose pieces have sides: their names. A piece's side is a number into them, 0 out of the box."""
-    lists: dict[str, str] = field(default_factory=dict)
+    lists: dict[str, str] = made(factory=dict)
     """By attribute whose value is a list of words: the attribute that these are values of."""
-    printed: dict[tuple[str, str], str] = field(default_factory=dict)
+    printed: dict[tuple[str, str], str] = made(factory=dict)
     """By (table, attribute) that is printed on one side only: that side."""
     made: frozenset[str] = frozenset()
     """The columns that stand in no table: orders, and derived values that depend on tables alone."""

@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ..frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Type:
     """Base of all types; `str()` is how a message calls it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Number(Type):
     def __str__(self) -> str:
         return "a number"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class YesNo(Type):
     def __str__(self) -> str:
         return "a yes or no"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Player(Type):
     def __str__(self) -> str:
         return "a player"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Piece(Type):
     """A piece of a table."""
 
@@ -38,7 +38,7 @@ class Piece(Type):
         return with_article(self.table)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KindOf(Type):
     """A row of a table."""
 
@@ -48,7 +48,7 @@ class KindOf(Type):
         return f"a kind of {self.table}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Value(Type):
     """A value of an attribute whose cells are words."""
 
@@ -58,7 +58,7 @@ class Value(Type):
         return with_article(self.attribute)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ZoneOf(Type):
     """One zone, read as the set of its pieces. `kind` is pile, row, set or slot."""
 
@@ -70,7 +70,7 @@ class ZoneOf(Type):
         return f"a zone of {self.table}s"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetOf(Type):
     of: Type
 
@@ -78,7 +78,7 @@ class SetOf(Type):
         return f"a set of {plural(self.of)}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ListOf(Type):
     of: Type
 
@@ -86,7 +86,7 @@ class ListOf(Type):
         return f"a list of {plural(self.of)}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Maybe(Type):
     """*T, if any*: may have no value."""
 
@@ -96,7 +96,7 @@ class Maybe(Type):
         return f"{self.of}, if any"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Absent(Type):
     """The type of `nothing`."""
 
@@ -104,7 +104,7 @@ class Absent(Type):
         return "nothing"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unknown(Type):
     """After a problem that was reported already: fits everything."""
 

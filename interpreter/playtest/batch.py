@@ -36,7 +36,7 @@ AUTOMATIC = 0
 
 _SOON = 1.5
 """Seconds for which a batch stays in this process before other processes are started, if they are wanted at all."""
-_LARGEST_HERE = 100
+_LARGEST_HERE = 256
 """Games after which, in this process, it is looked at the clock again."""
 _PIECE_HERE, _PIECE = 0.25, 1.0
 """Seconds that a chunk should take, in this process and in another one."""
@@ -125,7 +125,7 @@ def _spread(series: Series, game: Game, chunks: Chunks, engine: Engine) -> Itera
     work = Work(there, game.rules_hash, bool(game.ask.marks), code_hash() if engine.remote else "", parcel)
     with closing(engine.spread(partial(play_chunk, work), chunks)) as done:
         for chunk in done:
-            chunks.took(len(chunk.played), chunk.seconds)
+            chunks.took(len(chunk.results), chunk.seconds)
             for point, mark in enumerate(chunk.marks):
                 game.ask.marks[point] |= mark
             yield chunk.played

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-LARGEST = 500
+LARGEST = 5000
+"""Games. To hand out a piece and take it back costs as much as playing fifty short games."""
 _GROWTH = 4
 _LEAST = 10
 """The last pieces are no smaller than a tenth of the others."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..bots.bot import Bot
 from ..runtime.decisions import Decision, Move
@@ -14,8 +14,7 @@ from ..runtime.random import BOTS, Words, replica_key, stream_key
 from ..runtime.state import State, Status
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """How game `number` of a seed ended. By seat: scores, and shares of the win (1/k for each of k winners).
 
     `fault` says why a game has stopped before its end (`status` is then `stalled` or `fault`).

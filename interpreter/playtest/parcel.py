@@ -5,15 +5,13 @@ Workers on other machines do not see the folder, so its files travel with the wo
 
 from __future__ import annotations
 
-import io
-import tempfile
-import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ..model.tables import Manifest
-from ..tables import read_manifest
+if TYPE_CHECKING:
+    from ..model.tables import Manifest
 
 _SAME_DATE = (1980, 1, 1, 0, 0, 0)
 
@@ -23,6 +21,11 @@ def packed(folder: Path) -> bytes:
 
     A file that cannot be read is left out: it is missing then for whoever unpacks as well, and that is an error there.
     """
+    import io
+    import zipfile
+
+    from ..tables import read_manifest
+
     manifest, _ = read_manifest(folder)
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as parcel:
@@ -38,6 +41,10 @@ def packed(folder: Path) -> bytes:
 @contextmanager
 def unpacked(parcel: bytes, name: str) -> Iterator[Path]:
     """A folder of that name with the files, for as long as it is wanted."""
+    import io
+    import tempfile
+    import zipfile
+
     with tempfile.TemporaryDirectory(prefix="tuckbox-") as place:
         folder = Path(place) / name
         folder.mkdir()

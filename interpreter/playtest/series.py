@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..bots import bot_named, bots_at
-from ..driver import load
+from ..opening import BrokenGameError, opened
+from ..runtime.bulk import Bulk
 from ..runtime.engine import playout
 from ..runtime.game import Game
 from .detail import Detail
@@ -56,22 +57,38 @@ class RulesChangedError(RuntimeError):
 
 def load_series(series: Series, folder: Path, *, coverage: bool = False) -> Game:
     """The game of the series, read from this folder. Raises NotPlayableError."""
-    game = load(folder, series.variants, dict(series.options), coverage=coverage, lints=False).game
-    if game is None:
-        raise NotPlayableError(f"{series.folder.name} has errors")
-    return game
+    try:
+        return opened(folder, series.variants, dict(series.options), coverage=coverage).game
+    except BrokenGameError:
+        raise NotPlayableError(f"{series.folder.name} has errors") from None
 
 
 def play_games(game: Game, series: Series, numbers: Sequence[int]) -> Generator[Result]:
     """These games one after another: at full speed where all seats are uniform bots, else decision by decision."""
     bots = [bot_named(series.bots[seat % len(series.bots)]) for seat in range(series.players)]
     if all(bot.uniform for bot in bots):
+        whole = game.whole(series.players)
         with _collector_resting():
-            for state in game.batch(series.players, series.seed, numbers):
-                yield result_of(state, playout(state))
+            if whole is not None:
+                yield from _whole_games(game, whole, series, numbers)
+            else:
+                for state in game.batch(series.players, series.seed, numbers):
+                    yield result_of(state, playout(state))
     else:
         for number in numbers:
             yield play_match(game, series.players, series.seed, number, bots)
+
+
+def _whole_games(game: Game, whole: Bulk, series: Series, numbers: Sequence[int]) -> Generator[Result]:
+    """Games without positions; one in which something rare comes up is played in another way."""
+    players, seed = series.players, series.seed
+    for number, ending in zip(numbers, whole.play(seed, numbers), strict=True):
+        if ending is None:
+            state = game.fresh(players, seed, number, watched=False)
+            yield result_of(state, playout(state))
+        else:
+            scores, shares, decisions, turns = ending
+            yield Result(number, "finished", scores, shares, decisions, turns, None)
 
 
 def play_duplicates(game: Game, series: Series, numbers: Sequence[int]) -> Generator[Result]:

@@ -8,11 +8,15 @@ import threading
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import cache
+from itertools import repeat
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 from ..bots.roster import UnknownBotError
 from ..runtime.game import Game
+from .detail import Detail
+from .match import Result
 from .parcel import unpacked
 from .series import Played, RulesChangedError, Series, games_of, load_series
 
@@ -35,11 +39,22 @@ class Work:
 
 @dataclass(frozen=True)
 class Done:
-    """A chunk that was played, the marks of what these games have reached, and how long they took, in seconds."""
+    """A chunk that was played, the marks of what these games have reached, and how long they took, in seconds.
 
-    played: list[Played]
+    Results travel as plain tuples: to take objects apart and put them together again can take longer than a short game.
+    """
+
+    results: list[tuple[Any, ...]]
+    details: list[Detail | None]
+    """Of the same games; empty if nothing was counted in them."""
     marks: bytes
     seconds: float
+
+    @property
+    def played(self) -> list[Played]:
+        """The games of the chunk."""
+        results = map(Result._make, self.results)
+        return list(zip(results, self.details or repeat(None), strict=False))
 
 
 _kept: dict[tuple[str, bool], Game] = {}
@@ -68,7 +83,9 @@ def play_chunk(work: Work, numbers: range) -> Done:
             played = list(games_of(game, work.series, numbers))
         except UnknownBotError as error:
             raise WorkerError(f"Not every worker has that bot. {error.reason}") from None
-        return Done(played, bytes(game.ask.marks), perf_counter() - began)
+        results = [tuple(result) for result, _ in played]
+        details = [detail for _, detail in played] if work.series.details else []
+        return Done(results, details, bytes(game.ask.marks), perf_counter() - began)
 
 
 @cache

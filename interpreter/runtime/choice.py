@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from .domains import SomeOf
 from .orders import OrderOf
 from .random import WORD_SPAN, block, joined, words_wanted
@@ -10,20 +12,28 @@ from .state import State
 AHEAD = 129
 """So many words `more_words` promises from `st.ci` on."""
 
-_CACHED = 256
+_CACHED, _MANY = 256, 1024
+"""So many words are made at first, and so many where a game turns out to be long."""
+
+_FEW = 128
+"""Where there are so many answers at most they are listed once."""
 
 
 def more_words(st: State) -> None:
     """Refills the cache: `st.cw[st.ci]` and the 128 words behind it are there. No word is skipped."""
     st.cbase += st.ci
     st.ci = 0
-    st.cw = block(st.choice_key, st.cbase, _CACHED)
+    st.cw = block(st.choice_key, st.cbase, _CACHED if st.cbase < _CACHED else _MANY)
 
 
 def choice_below(st: State, n: int) -> int:
     """A number from 0 to n - 1 for the uniform bot; n = 1 takes no word, n above 2^30 several."""
     if n < 2:
         return 0
+    at = st.ci
+    if n <= WORD_SPAN and at < len(st.cw):
+        st.ci = at + 1
+        return st.cw[at] % n
     wanted = words_wanted(n)
     if st.ci + wanted > len(st.cw):
         more_words(st)
@@ -38,8 +48,16 @@ def choice_below(st: State, n: int) -> int:
 
 def pick_some(st: State, k: int, low: int, high: int, may: bool) -> list[int]:
     """Some of k candidates, between low and high of them, uniform by rank in `SomeOf(range(k), ...)`: their indices."""
+    domain, answers = _some(k, low, high, may)
+    rank = choice_below(st, domain.size)
+    return list(answers[rank] if answers else domain.nth(rank))
+
+
+@lru_cache(maxsize=512)
+def _some(k: int, low: int, high: int, may: bool) -> tuple[SomeOf, tuple[tuple[int, ...], ...]]:
+    """The domain of some of k candidates, and all its answers by rank where they are few."""
     domain = SomeOf(range(k), low, high, may)
-    return list(domain.nth(choice_below(st, domain.size)))
+    return domain, tuple(map(domain.nth, range(domain.size))) if domain.size <= _FEW else ()
 
 
 def pick_order(st: State, k: int) -> list[int]:
@@ -72,7 +90,7 @@ def chance_words(st: State, count: int) -> int:
         return 0
     if at < 0 or at + count > len(st.hw):
         st.hbase = st.chance - count
-        st.hw = block(st.chance_key, st.hbase, max(count, _CACHED // 2))
+        st.hw = block(st.chance_key, st.hbase, max(count, _CACHED // 2 if st.hbase < _CACHED else _MANY))
         return 0
     return at
 

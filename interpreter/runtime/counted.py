@@ -7,8 +7,8 @@ of each kind. The pieces that stand for a choice are always the first ones of th
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING
 
+from ..typed import TYPE_CHECKING
 from .domains import GroupOf, SomeOf, bounds
 
 if TYPE_CHECKING:

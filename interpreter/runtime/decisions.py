@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from ..model.types import Piece, Type, bare
+from ..typed import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 from .counted import CountedGroup, CountedOf, counted_key
 from .domains import Answer, Domain, GroupOf, Moves, OneOf, SomeOf
 from .orders import OrderOf
@@ -190,15 +190,18 @@ class SingleMoves(Moves):
             yield _tuple(Move, (number, seat, answer))
 
 
-def decision_at(st: State, site: SiteInfo, seat: int) -> Decision:
-    """What `seat` is asked at the site where the game is waiting: the candidates of the frozen position."""
-    game, reads = st.game, site.reads
-    options = game.ask.options[site.number]
+def candidates(st: State, site: SiteInfo, seat: int) -> Found:
+    """What `seat` can choose from at the site where the game is waiting, in the frozen position."""
+    reads = site.reads
     if reads:
         frame = st.frames[0]
-        found = options(st, seat, *[frame[slot] for slot in reads])
-    else:
-        found = options(st, seat)
+        return st.game.ask.options[site.number](st, seat, *[frame[slot] for slot in reads])
+    return st.game.ask.options[site.number](st, seat)
+
+
+def decision_at(st: State, site: SiteInfo, seat: int) -> Decision:
+    """What `seat` is asked at the site where the game is waiting: the candidates of the frozen position."""
+    found = candidates(st, site, seat)
     # Made without its constructor: the domain waits until it is looked at.
     asked: Decision = _object(Decision)
     items: Sequence[Any] = found[0]
@@ -208,7 +211,7 @@ def decision_at(st: State, site: SiteInfo, seat: int) -> Decision:
     asked.many = found[1] is not None
     asked._found = found
     asked._domain = None
-    asked._watch = (game, st.loc, st.sides)
+    asked._watch = (st.game, st.loc, st.sides)
     return asked
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from math import comb
-from typing import TYPE_CHECKING, overload
+
+from ..typed import TYPE_CHECKING, overload
 
 if TYPE_CHECKING:
     from .decisions import Move

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from ..diagnostics.codes import playing
 from .choice import choice_below
-from .decisions import Decision, Move, decision_at
+from .decisions import Decision, Move, candidates, decision_at
+from .domains import Answer
 from .events import tell_choice, tell_chosen
 from .faults import FUEL, MAX_DECISIONS, MAX_DEPTH, Fault, IllegalMove, RuleFault, Stalled, fault_of, place_of_circle
 from .outcome import Outcome, outcome, score_now
@@ -19,6 +20,7 @@ __all__ = [
     "apply",
     "decision",
     "decisions",
+    "give",
     "legal_moves",
     "outcome",
     "playout",
@@ -124,6 +126,21 @@ def apply(st: State, move: Move) -> None:
         advance(st)
 
 
+def give(st: State, answers: Sequence[tuple[int, Answer]]) -> None:
+    """Puts answers of some seats where the waiting routine looks for them, unchecked: what a search has found to be
+    open. Nothing runs yet: `advance` plays on to the next decision, `playout` to the end, once nobody is waited for."""
+    site, frame = st.game.ask.sites[st.site], st.frames[0]
+    waiting = st.waiting
+    for seat, answer in answers:
+        value = list(answer) if type(answer) is tuple else answer
+        if site.together:
+            frame[site.into][seat] = value
+        else:
+            frame[site.into] = value
+        waiting ^= 1 << seat
+    st.waiting, st.kept = waiting, None
+
+
 def answer_uniformly(st: State) -> Move:
     """The uniform bot's move for the first seat waiting, drawn by rank from the game's own choice words.
 
@@ -132,7 +149,11 @@ def answer_uniformly(st: State) -> Move:
     asked = decision(st)
     if asked is None:
         raise IllegalMove("Nobody is asked anything now.")
-    return asked.move(asked.domain.nth(choice_below(st, asked.domain.size)))
+    if asked.many:
+        return asked.move(asked.domain.nth(choice_below(st, asked.domain.size)))
+    items = asked.items
+    rank = choice_below(st, len(items) + asked.info.may)
+    return asked.move(items[rank] if rank < len(items) else None)
 
 
 def playout(st: State) -> Outcome:
@@ -149,10 +170,9 @@ def playout(st: State) -> Outcome:
     if st.status == "running" and not st.frames and not st.waiting:
         advance(st, st.game.settled(st.n))
     elif st.status == "running":
-        while st.waiting:
-            move = answer_uniformly(st)
-            _write(st, move)
-        advance(st, st.game.uniform)
+        if st.waiting:
+            _answer_all(st)
+        advance(st, st.game.going_on(st.n))
     return outcome(st)
 
 
@@ -172,16 +192,29 @@ def _run(st: State, program: Program, frames: list[list[object]]) -> bool:
     return False
 
 
-def _write(st: State, move: Move) -> None:
-    """Puts an answer that is open where the waiting routine looks for it."""
-    site, frame = st.game.ask.sites[move.site], st.frames[0]
-    value = list(move.answer) if isinstance(move.answer, tuple) else move.answer
-    if site.together:
-        frame[site.into][move.seat] = value
-    else:
-        frame[site.into] = value
-    st.waiting ^= 1 << move.seat
-    st.kept = None
+def _answer_all(st: State) -> None:
+    """The uniform bot answers for all seats that are waited for, where the waiting routine looks for it; where one of
+    several is chosen, without making a decision of it."""
+    site, frame = st.game.ask.sites[st.site], st.frames[0]
+    waiting = st.waiting
+    while waiting:
+        own = waiting & -waiting
+        waiting ^= own
+        seat = own.bit_length() - 1
+        found = candidates(st, site, seat)
+        value: object
+        if found[1] is None:
+            items = found[0]
+            rank = choice_below(st, len(items) + site.may)
+            value = items[rank] if rank < len(items) else None
+        else:
+            domain = decision_at(st, site, seat).domain
+            value = list(domain.nth(choice_below(st, domain.size)) or ())  # type: ignore[arg-type]  # several
+        if site.together:
+            frame[site.into][seat] = value
+        else:
+            frame[site.into] = value
+    st.waiting = 0
 
 
 def _refused(st: State, move: Move) -> IllegalMove:

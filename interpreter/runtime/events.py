@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Literal
 
 from ..model.type_words import type_said
 from ..model.types import SetOf
+from ..typed import TYPE_CHECKING, Any, Literal
 from .knowledge import Leg, knowers
 from .naming import kind_id, pieces_of_value, side_called, value_name, whose, zone_place
 from .piece_tracks import of_piece
@@ -194,6 +194,11 @@ def log_for(st: State, seat: int | None, start: int = 0) -> list[dict[str, Any]]
 def _told(st: State, event: tuple[Any, ...], seat: int | None) -> dict[str, Any] | None:
     game = st.game
     match event:
+        case ("move", cause, ((piece, source, to, known),)):
+            knows = seat is None or known >> seat & 1
+            what = {"kinds": [kind_id(game, piece)], "unknown": 0} if knows else {"kinds": [], "unknown": 1}
+            moved = {"from": zone_place(game, source), "to": zone_place(game, to), **what}
+            return {"event": "move", "cause": cause, "moves": [moved]}
         case ("move", cause, legs, *rest):
             sides = rest[0] if rest else ((0, 0),) * len(legs)
             items = [

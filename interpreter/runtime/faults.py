@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import islice
 from types import TracebackType
-from typing import Any
 
 from ..diagnostics import Code, Diagnostic
 from ..diagnostics.codes import all_codes, playing
+from ..frozen import frozen
 from ..source import SourceFile, Span
+from ..typed import Any
 
 MAX_DECISIONS = 50_000
 """A game that has asked so often is stopped as stalled."""
@@ -74,7 +74,7 @@ class InvariantError(AssertionError):
     """The position contradicts itself: a bug of ours, never of a rule file."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fault:
     """Why a game has stopped before its end: a code's id, what fills its text, and the sentence that this makes.
 

@@ -11,13 +11,17 @@ from ..model.families import owner_at
 from ..model.layout import Layout, TrackInfo, ZoneInfo
 from ..model.own_tracks import LEDGER
 from ..source import SourceFile
+from ..typed import TYPE_CHECKING, Any
 from . import engine
 from .faults import PlayerCountError
-from .naming import names_pieces
+from .naming import names_pieces, place_of_zone
 from .program import Program
 from .random import first_words
 from .state import ChanceSource, State
-from .views import View
+
+if TYPE_CHECKING:
+    from .bulk import Bulk
+    from .views import View
 
 _WORDS_AHEAD = 256
 """Words made for each of the first games of a batch."""
@@ -37,7 +41,8 @@ class Game:
 
     `ask` is the program that waits for answers; `make_uniform` makes, when first wanted, those that answer themselves:
     for any number of players (None), or for one. `make_quiet` makes the one that waits like `ask` where nobody watches;
-    without it `ask` does that too.
+    without it `ask` does that too. `make_whole` makes those that play whole games only, for so many players, with
+    somebody else who decides (True) or not; None where the rules have something that these are not made for.
     `sources` are the rule files by the name that tracebacks carry; `texts` has for each English text its wordings by
     language.
     """
@@ -45,8 +50,7 @@ class Game:
     decision = staticmethod(engine.decision)
     apply = staticmethod(engine.apply)
     outcome = staticmethod(engine.outcome)
-    view = View
-    """What plays and shows it, where positions find it: that builds on them, so they cannot name it themselves."""
+    """What plays it, where positions find it: that builds on them, so they cannot name it themselves."""
 
     def __init__(
         self,
@@ -55,6 +59,7 @@ class Game:
         make_uniform: Callable[[int | None], Program],
         *,
         make_quiet: Callable[[], Program] | None = None,
+        make_whole: Callable[[int, bool], Bulk | None] | None = None,
         rules_hash: str,
         title: str,
         sources: Mapping[str, SourceFile] = MappingProxyType({}),
@@ -62,6 +67,8 @@ class Game:
         variants: Sequence[str] = (),
     ) -> None:
         self.layout, self.ask, self._make_uniform, self._make_quiet = layout, ask, make_uniform, make_quiet
+        self._make_whole = make_whole
+        self._whole: dict[tuple[int, bool], Bulk | None] = {}
         self._settled: dict[int, Program] = {}
         self._ahead: dict[int, tuple[int, int]] = {}
         """By number of players: how many words of each stream the last games of a batch have used, and some."""
@@ -110,6 +117,13 @@ class Game:
         self.losers_at = None if losers is None else losers.base
         """The place of who has lost; None where the rules never say it."""
 
+    @staticmethod
+    def view(st: State, seat: int) -> View:
+        """What `seat` may know of a position. Views, with all that samples need, are imported when one is wanted."""
+        from .views import View
+
+        return View(st, seat)
+
     def way(self, players: int, source: int, to: int) -> Way:
         """Who notices what when a piece goes from one zone to another."""
         found = self.ways.get((players, source, to))
@@ -127,6 +141,19 @@ class Game:
         return found
 
     @cached_property
+    def zone_places(self) -> tuple[dict[str, Any], ...]:
+        """By zone number: how it is written (see `naming.zone_place`, which gives copies)."""
+        return tuple([place_of_zone(self.layout, zone) for zone in range(self.layout.zone_count)])
+
+    @cached_property
+    def tables(self) -> tuple[int, ...]:
+        """By piece: the kinds of its table, as a bit mask; what it may be for whoever knows nothing."""
+        by_table: dict[str, int] = {}
+        for number, kind in enumerate(self.layout.kinds):
+            by_table[kind.table] = by_table.get(kind.table, 0) | 1 << number
+        return tuple([by_table[self.layout.kinds[kind].table] for kind in self.layout.pieces])
+
+    @cached_property
     def quiet(self) -> Program:
         """The program that waits like `ask`, with the same frames and sites, and neither learns nor tells anything."""
         return self.ask if self._make_quiet is None else self._make_quiet()
@@ -137,11 +164,24 @@ class Game:
         return self._make_uniform(None)
 
     def settled(self, players: int) -> Program:
-        """The same for one number of players, and faster; it plays whole games only, from their beginning."""
+        """The same for one number of players, and faster. Whether it can go on from any position too, `enters` says."""
         found = self._settled.get(players)
         if found is None:
             found = self._settled[players] = self._make_uniform(players)
         return found
+
+    def whole(self, players: int, *, decided: bool = False) -> Bulk | None:
+        """What plays many whole games for so many players, much faster than position by position; every choice is
+        drawn by lot, or `decided` by somebody. None where there is no such program for the rules."""
+        key = players, decided
+        if key not in self._whole:
+            self._whole[key] = None if self._make_whole is None else self._make_whole(players, decided)
+        return self._whole[key]
+
+    def going_on(self, players: int) -> Program:
+        """The fastest program in which the uniform bot goes on from any position with so many players."""
+        found = self.settled(players)
+        return found if found.enters else self.uniform
 
     def fresh(
         self,

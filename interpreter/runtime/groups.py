@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import Any
 
 from ..diagnostics.codes import playing
+from ..typed import Any
 from .faults import RuleFault
 
 MOST_GROUPS = 1 << 16

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from operator import itemgetter
-from typing import TYPE_CHECKING
 
+from ..typed import TYPE_CHECKING
 from .state import State
 
 if TYPE_CHECKING:
@@ -132,12 +132,8 @@ def possible(st: State, seat: int, piece: int) -> int:
     """
     if st.know is not None:
         return st.know[seat][piece]
-    layout = st.game.layout
-    kind = layout.pieces[piece]
-    if st.game.seen_in[st.loc[piece]] >> seat & 1:
-        return 1 << kind
-    table = layout.kinds[kind].table
-    return sum(1 << number for number, other in enumerate(layout.kinds) if other.table == table)
+    game = st.game
+    return game.singles[piece] if game.seen_in[st.loc[piece]] >> seat & 1 else game.tables[piece]
 
 
 def _leave_unseen_set(st: State, know: list[list[int]], leaving: Sequence[Leg], way: Way) -> None:

@@ -11,10 +11,10 @@ outer one, or is done then, is put away while one inside it goes on: its `who` i
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
 
 from ..diagnostics.codes import lasting as codes
 from ..model.lasting import ANYBODY, LEAVES, NEXT_END, PLAIN, TURN
+from ..typed import Any, Literal
 from .faults import Stalled
 from .state import State
 from .steps import set_track

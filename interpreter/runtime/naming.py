@@ -6,11 +6,11 @@ Players and places count from 1 here: a pile's places from its top, a row's from
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
 
 from ..model.families import member_at, owner_at
-from ..model.layout import BOX, TrackInfo
+from ..model.layout import BOX, Layout, TrackInfo
 from ..model.types import KindOf, ListOf, Maybe, Piece, Player, SetOf, Type, Value
+from ..typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .game import Game
@@ -19,9 +19,14 @@ if TYPE_CHECKING:
 
 def zone_place(game: Game, zone: int) -> dict[str, Any]:
     """`{"zone": name}`, with `owner` and `member` in families; the box is `{"zone": None}`."""
+    return game.zone_places[zone].copy()
+
+
+def place_of_zone(layout: Layout, zone: int) -> dict[str, Any]:
+    """The same by the layout alone."""
     if zone == BOX:
         return {"zone": None}
-    info, owner = game.layout.zone_of[zone], game.layout.owner_of[zone]
+    info, owner = layout.zone_of[zone], layout.owner_of[zone]
     assert info is not None
     found: dict[str, Any] = {"zone": info.name} if owner is None else {"zone": info.name, "owner": owner + 1}
     member = member_at(info.members, zone - info.base)

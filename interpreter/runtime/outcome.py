@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
 
+from ..typed import TYPE_CHECKING, Any, NamedTuple
 from .faults import Fault, RuleFault
-from .program import DONE, LEAVE_GAME
+from .program import DONE, LEAVE_GAME, Program
 
 if TYPE_CHECKING:
     from .state import State, Status
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How a game stands: `winners` are seats from 0, `shares` by seat add up to 1, or to 0 where nobody has won.
 
     Only a finished game has winners; `fault` says why one has stopped before its end.
@@ -38,20 +37,26 @@ class Outcome:
 
 def outcome(st: State) -> Outcome:
     """Status, scores, winners and shares as they stand; before the end the scores are what was scored so far."""
+    game = st.game
     scores = scores_of(st)
     winners: tuple[int, ...] = ()
     if st.status == "finished":
-        losers = losers_of(st)
         if st.winners is not None:
             winners = st.winners
-        elif losers is not None:
+        elif game.losers_at is not None and (losers := losers_of(st)) is not None:
             winners = tuple([seat for seat in range(st.n) if seat not in losers])
-        elif st.game.score_base is not None:
+        elif game.score_base is not None:
             winners = _highest(st, scores)
-    shares = [0.0] * st.n
+    return Outcome(st.status, scores, winners, _shares(st.n, winners), st.fault)
+
+
+@lru_cache(maxsize=4096)
+def _shares(players: int, winners: tuple[int, ...]) -> tuple[float, ...]:
+    """By seat, the share of the win."""
+    shares = [0.0] * players
     for seat in winners:
         shares[seat] = 1 / len(winners)
-    return Outcome(st.status, scores, winners, tuple(shares), st.fault)
+    return tuple(shares)
 
 
 def level(st: State) -> tuple[int, ...]:
@@ -69,6 +74,8 @@ def _highest(st: State, scores: tuple[int, ...]) -> tuple[int, ...]:
     out = st.game.out_base
     if out is None:
         best = max(scores)
+        if scores.count(best) == 1:
+            return (scores.index(best),)
         return tuple([seat for seat, score in enumerate(scores) if score == best])
     seats = [seat for seat in range(st.n) if not st.vars[out + seat]]
     best = max([scores[seat] for seat in seats], default=0)
@@ -95,15 +102,27 @@ def score_now(st: State) -> tuple[int, ...]:
     """
     if st.status == "finished":
         return scores_of(st)
-    copy = st.unwatched()
-    copy.frames, copy.site, copy.waiting = [], -1, 0
-    program = st.game.ask
+    return _scored(st.unwatched(), st.game.ask)
+
+
+def score_here(st: State) -> tuple[int, ...]:
+    """The same for a position that nobody watches and that nobody needs any more: the score parts are run on itself."""
+    if st.status == "finished":
+        return scores_of(st)
+    game = st.game
+    asks = any(game.ask.frame_sizes[number] for number in game.ask.scores)
+    return _scored(st, game.quiet if asks else game.going_on(st.n))
+
+
+def _scored(st: State, program: Program) -> tuple[int, ...]:
+    """Runs the score parts, whatever the game was waiting for."""
+    st.frames, st.site, st.waiting = [], -1, 0
     for number in program.scores:
-        result = program.routines[number](copy)
+        result = program.routines[number](st)
         if result >= LEAVE_GAME:
             break
         if result != DONE:
             from ..diagnostics.codes.playing import BROKEN_RULE
 
             raise RuleFault(BROKEN_RULE, text="the scores cannot be worked out without asking somebody")
-    return scores_of(copy)
+    return scores_of(st)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from ..typed import Any
 from .choice import chance_below
 from .events import tell_picked
 from .state import State

@@ -6,9 +6,8 @@ viewer sees: a piece that lies in a hidden zone keeps its value, and nobody sees
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from ..model.layout import TrackInfo
+from ..typed import TYPE_CHECKING, Any
 from .naming import kind_id, piece_seen, value_name
 
 if TYPE_CHECKING:

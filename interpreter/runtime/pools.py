@@ -44,11 +44,20 @@ def pick_counted(st: State, items: Sequence[int], low: int, high: int, may: bool
 def draw_counted(st: State, amount: int, pool: Sequence[int], to: int, end: End, side: int | None = None) -> list[int]:
     """Draws up to `amount` pieces out of a pool: the first ones where all are alike, which takes no chance; else at
     random and unseen."""
-    if amount <= 0 or len(once_alike(st, pool)) != 1:
+    if amount <= 0 or not pool or not _all_alike(st, pool):
         return draw_pool(st, amount, pool, to, end, side)
     drawn = list(pool[:amount])
     transfer(st, "drawn", [(drawn, to, end)], (side,))
     return drawn
+
+
+def _all_alike(st: State, pool: Sequence[int]) -> bool:
+    """Whether they differ in nothing; in the list of one pool, which is in the order of kinds, two tell it of all."""
+    game, zone = st.game, st.loc[pool[0]]
+    if game.is_pool[zone] and pool is st.zones[zone]:
+        of = game.layout.pieces
+        return of[pool[0]] == of[pool[-1]]
+    return len(once_alike(st, pool)) == 1
 
 
 def _keys(st: State, items: Sequence[int]) -> list[Hashable]:

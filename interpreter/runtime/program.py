@@ -7,38 +7,41 @@ middle; it returns one of the numbers below. Frames are `[routine number, block,
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Protocol
 
+from ..frozen import frozen, made
 from ..model.layout import Layout
 from ..model.types import Type
 from ..source import Span
+from ..typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..typed import Protocol
+
+    Options = Callable[
+        ...,
+        tuple[Sequence[object], int | None, int | None]
+        | tuple[Sequence[object], int | None, int | None, Sequence[Sequence[int]] | None],
+    ]
+    """`options(st, seat, *reads)` gives the candidates, and the least and most of them (None where one is chosen).
+
+    Fourth may come the groups that are open, where not all are: each a list in the order of the candidates.
+    """
+
+    class RoutineFunction(Protocol):
+        """A compiled routine; `frame` is None for a fresh run, which then takes the routine's arguments."""
+
+        def __call__(
+            self, st: object, frame: list[object] | None = None, result: int = 0, /, *arguments: object
+        ) -> int: ...
+
 
 DONE, ASKING, UNDONE = 0, 1, 2
 """A routine ran to its end; waits for an answer; did not come about."""
 LEAVE_GAME, LEAVE_TURN, LEAVE_PHASE = 6, 7, 8
 """A span is being left: the game, the turn, LEAVE_PHASE + k for phase k."""
 
-Options = Callable[
-    ...,
-    tuple[Sequence[object], int | None, int | None]
-    | tuple[Sequence[object], int | None, int | None, Sequence[Sequence[int]] | None],
-]
-"""`options(st, seat, *reads)` gives the candidates, and the least and most of them (None where one is chosen).
 
-Fourth may come the groups that are open, where not all are: each a list in the order of the candidates.
-"""
-
-
-class RoutineFunction(Protocol):
-    """A compiled routine; `frame` is None for a fresh run, which then takes the routine's arguments."""
-
-    def __call__(
-        self, st: object, frame: list[object] | None = None, result: int = 0, /, *arguments: object
-    ) -> int: ...
-
-
-@dataclass(frozen=True, slots=True)
+@frozen
 class SiteInfo:
     """A place in the rules where a player is asked; see `plan.Site` for the meaning of the first fields.
 
@@ -71,7 +74,7 @@ class SiteInfo:
     ordered: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A place where a game can be started in the middle.
 
@@ -85,7 +88,7 @@ class Entry:
     seat_slot: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Program:
     """A game's rules as Python, made for one mode; immutable and shared by all its games.
 
@@ -106,12 +109,14 @@ class Program:
     score_entry: Entry | None
     main: int
     scores: tuple[int, ...]
-    marks: bytearray = field(default_factory=bytearray)
+    marks: bytearray = made(factory=bytearray)
     """By point of the rules: 1 once a game that was played with this program has reached it (see `plan.Point`)."""
     piece_slots: tuple[tuple[int, ...], ...] = ()
     """By routine: the slots of its frame that may name pieces, alone or in lists."""
     job_slots: tuple[tuple[int, ...], ...] = ()
     """By routine: the slots of its frame where `(routine, argument ...)` may stand, or a list of such."""
+    enters: bool = True
+    """Whether it can go on from positions in which `ask` waits; else it plays whole games only."""
     piece_arguments: tuple[tuple[int, ...], ...] = ()
     """By routine: which of its arguments may name pieces, from 0."""
 

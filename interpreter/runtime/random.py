@@ -7,8 +7,9 @@ The plain path and numpy give the same words, so which one ran can never be seen
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Any
+from functools import cache, lru_cache
+
+from ..typed import Any
 
 CHANCE, CHOICE, BOTS = 0, 1, 2
 """The streams of a game: shuffles and random draws; the uniform bot; all other bots (one word stream a seat from there
@@ -24,6 +25,12 @@ _U64 = (1 << 64) - 1
 _LOW = WORD_SPAN - 1
 _PLAIN_SHARE = 8192
 """So many words are made plainly before numpy is imported: whoever plays a game or two never waits for the import."""
+
+_FEW, _MANY = 64, 1024
+"""So many words a reader of single words has made at first, and at most: the more at a time, the less each costs."""
+
+_FEW_KEYS = 8
+"""So few keys are made one by one."""
 
 _made_plainly = 0
 
@@ -49,6 +56,27 @@ def _game_key(seed: int, number: int) -> int:
 def stream_key(seed: int, number: int, stream: int) -> int:
     """The key of one stream of one game. Raises ValueError for a seed or number outside 0 .. 2^64 - 1."""
     return mixed((_game_key(seed, number) + stream + GOLDEN) & _U64)
+
+
+def stream_keys(seed: int, numbers: Sequence[int], stream: int) -> list[int]:
+    """The keys of one stream of many games of a seed, in one go. Raises ValueError as `stream_key` does."""
+    if len(numbers) < _FEW_KEYS:
+        return [stream_key(seed, number, stream) for number in numbers]
+    import numpy
+
+    for number in (min(numbers), max(numbers)):
+        stream_key(seed, number, stream)
+    far, middle, near, one, other = _numbers()
+    z: Any = numpy.array(numbers, dtype="<u8")
+    for added in (mixed((seed + GOLDEN) & _U64) + GOLDEN, stream + GOLDEN):
+        z += numpy.uint64(added & _U64)
+        z ^= z >> middle
+        z *= one
+        z ^= z >> near
+        z *= other
+        z ^= z >> far
+    keys: list[int] = z.tolist()
+    return keys
 
 
 def replica_key(key: int, replica: int) -> int:
@@ -80,20 +108,50 @@ def numpy_blocks(keys: Sequence[int], start: int, count: int) -> list[list[int]]
     """The same block of words for many streams in one call: one list for each key, in their order."""
     if not keys or count <= 0:
         return [[] for _ in keys]
+    blocks: list[list[int]] = _word_array(keys, start, count).tolist()
+    return blocks
+
+
+def _word_array(keys: Sequence[int], start: int, count: int) -> Any:
+    """The same as an array of numpy."""
     import numpy
 
     first, behind = start // 2, (start + count + 1) // 2
-    steps = (numpy.arange(behind - first, dtype=numpy.uint64) + numpy.uint64(first + 1)) * numpy.uint64(GOLDEN)
-    z: Any = numpy.array(keys, dtype=numpy.uint64)[:, None] + steps[None, :]
-    z = (z ^ (z >> numpy.uint64(30))) * numpy.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> numpy.uint64(27))) * numpy.uint64(0x94D049BB133111EB)
-    z ^= z >> numpy.uint64(31)
-    words = numpy.empty((len(keys), 2 * (behind - first)), dtype=numpy.int64)
-    words[:, 0::2] = z & numpy.uint64(_LOW)
-    words[:, 1::2] = (z >> numpy.uint64(32)) & numpy.uint64(_LOW)
+    begins = [(key + first * GOLDEN) & _U64 for key in keys]
+    z: Any = numpy.array(begins, dtype="<u8")[:, None] + _steps(behind - first)
+    # In place: arrays that are made on the way cost more than what is done with them.
+    far, middle, near, one, other = _numbers()
+    z ^= z >> middle
+    z *= one
+    z ^= z >> near
+    z *= other
+    z ^= z >> far
+    words = z.view("<i4")
+    words &= numpy.int32(_LOW)
     skipped = start & 1
-    blocks: list[list[int]] = words[:, skipped : skipped + count].tolist()
-    return blocks
+    return words[:, skipped : skipped + count]
+
+
+@cache
+def _numbers() -> tuple[Any, ...]:
+    """The numbers of SplitMix64 as numpy has them: three shifts, two factors."""
+    import numpy
+
+    return tuple(map(numpy.uint64, (31, 30, 27, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB)))
+
+
+_stepping: Any = None
+"""Where the steps of SplitMix64 are kept, as many as were ever wanted at a time."""
+
+
+def _steps(count: int) -> Any:
+    """What is added to a key for the first pairs of words: `GOLDEN`, twice that, and so on."""
+    global _stepping
+    if _stepping is None or len(_stepping) < count:
+        import numpy
+
+        _stepping = numpy.arange(1, count + 1, dtype="<u8") * numpy.uint64(GOLDEN)
+    return _stepping[:count]
 
 
 def block(key: int, start: int, count: int) -> list[int]:
@@ -108,6 +166,20 @@ def block(key: int, start: int, count: int) -> list[int]:
 def first_words(keys: Sequence[int], count: int = 256) -> list[list[int]]:
     """The first `count` words of many games' streams at once: the cheap way to begin a batch."""
     return numpy_blocks(keys, 0, count)
+
+
+def rows_of_words(keys: Sequence[int], count: int) -> Any:
+    """The first `count` words of many games' streams, as rows of an array of numpy: cheap to make, slow to read."""
+    return _word_array(keys, 0, count)
+
+
+def places_of(rows: Any, pieces: int) -> list[list[int]]:
+    """Of each row the places that a shuffle of so many pieces takes from its first words (see `steps.shuffle`), the
+    top's first."""
+    import numpy
+
+    places: list[list[int]] = (rows[:, : pieces - 1] % numpy.arange(pieces, 1, -1, dtype=numpy.int32)).tolist()
+    return places
 
 
 def words_wanted(n: int) -> int:
@@ -143,7 +215,7 @@ class Words:
         at = self.index - self._base
         if not 0 <= at < len(self._block):
             self._base, at = self.index, 0
-            self._block = block(self.key, self.index, 64)
+            self._block = block(self.key, self.index, min(max(4 * len(self._block), _FEW), _MANY))
         self.index += 1
         return self._block[at]
 

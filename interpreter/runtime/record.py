@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 from ..diagnostics.codes import playing
 from .decisions import Move
 from .engine import apply, decision
 from .faults import IllegalMove, RecordError
 from .outcome import outcome
-from .state import State, Status
+from .state import STATUSES, State, Status
 from .symbolic import from_symbolic, symbolic
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ _FORMS: dict[str, Any] = {
     "number": _is_count,
     "ask_everyone": lambda value: isinstance(value, bool),
     "moves": lambda value: _all_are(dict, value),
-    "status": lambda value: value in get_args(Status),
+    "status": lambda value: value in STATUSES,
     "scores": lambda value: _all_are(int, value),
     "winners": lambda value: _all_are(int, value),
     "decisions": _is_count,

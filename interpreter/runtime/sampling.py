@@ -18,17 +18,18 @@ in secret, if nobody has been told of it yet.
 
 from __future__ import annotations
 
-from random import Random
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ..model.families import places
 from ..model.types import KindOf, Maybe, Player, Type, Value, YesNo
-from .decisions import decision_at
+from .choice import chance_below, chance_words
+from .decisions import candidates, decision_at
 from .domains import Answer
+from .futures import Futures, Stream, begin_anew
 from .knowledge import possible
 from .lots import Lots
 from .naming import names_pieces
-from .random import GOLDEN, WORD_BITS, WORD_SPAN, joined, mixed, words_wanted
 from .remembered import told_values, without_secrets
 from .renaming import Named
 from .state import State
@@ -39,13 +40,6 @@ if TYPE_CHECKING:
 
 _TRIES = 20
 """So many deals are made until everybody who is asked has something to answer."""
-
-
-class Stream(Protocol):
-    """Where random numbers come from; `random.Words` is one."""
-
-    def below(self, n: int, /) -> int:
-        """A number from 0 to n - 1; n = 1 takes no word."""
 
 
 class Sampler:
@@ -60,39 +54,49 @@ class Sampler:
         "_base",
         "_by_piece",
         "_chances",
+        "_dealt",
         "_lots",
         "_named",
         "_now",
+        "_partly",
         "_places",
         "_pools",
         "_same",
-        "_seat",
         "_site",
-        "_touched",
+        "_whole",
     )
 
     def __init__(self, st: State, seat: int) -> None:
         game = st.game
-        self._seat = seat
         base = self._base = st.unwatched()
         base.seed = base.number = 0
         base.chance_source = None
-        base.cw, base.ci, base.cbase = [], 0, 0
-        base.hw, base.chance, base.hbase = [], 0, 0
         unsure = _unsure(st, seat)
         for index, value in told_values(st, seat, unsure).items():
             base.vars[index] = value
         if game.ledger >= 0:
             base.vars[game.ledger] = without_secrets(st, seat, unsure)
         self._named = Named(base)
-        self._places, self._touched = _in_order(st, seat, base, unsure, self._named)
+        self._places, touched = _in_order(st, seat, base, unsure, self._named)
         kinds, pieces = game.layout.pieces, self._places
         masks = [possible(st, seat, piece) for piece in pieces]
-        alike = sorted(pieces, key=lambda piece: (kinds[piece], _values_of(base, piece)))
-        self._lots = Lots(masks, alike, game.singles)
-        self._pools = [zone for zone in self._touched if game.is_pool[zone]]
+        self._lots = Lots(masks, _by_values(base, pieces), game.singles)
+        self._whole: list[tuple[int, int, int]] = []
+        """Of zones whose pieces are all dealt out: number, and from which place to which."""
+        self._partly: list[tuple[int, list[tuple[int, int]]]] = []
+        """Of the other zones: number, and for each of the pieces where it lies in the zone, and its place."""
+        first = 0
+        for zone in touched:
+            there = [at for at, piece in enumerate(base.zones[zone]) if piece in unsure]
+            if len(there) == len(base.zones[zone]):
+                self._whole.append((zone, first, first + len(there)))
+            else:
+                self._partly.append((zone, list(zip(there, range(first, first + len(there)), strict=True))))
+            first += len(there)
+        self._pools = [zone for zone in touched if game.is_pool[zone]]
         self._same = list(range(len(kinds)))
-        self._now = self._same
+        self._now: list[int] | None = self._same
+        self._dealt = pieces
         self._chances = _hidden_values(game, st.n, seat)
         self._site: SiteInfo | None = game.ask.sites[st.site] if st.site >= 0 else None
         self._by_piece = self._site is not None and self._site.labels is None and names_pieces(self._site.type)
@@ -101,67 +105,99 @@ class Sampler:
         self._answered = _seats(st.asked & ~st.waiting & ~own) if together else []
         self._asked = _seats(st.asked & ~own) if together else _seats(st.waiting & ~own)
 
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self._base.game
+
     def draw(self, words: Stream, *, reopened: bool = False) -> State:
-        """A position that nobody watches, independent of all others. With `reopened` the others who have answered
-        already in this moment are asked again, in place of an answer by chance."""
+        """A position that nobody watches, independent of all others, with a future of its own. With `reopened` the
+        others who have answered already in this moment are asked again, in place of an answer by chance."""
         for _ in range(_TRIES):
-            chance = Random(words.below(WORD_SPAN) << WORD_BITS | words.below(WORD_SPAN))
-            st = self._dealt(chance)
-            if not self._asked or self._answers(st, chance, reopened, certain=False):
+            st = self._base.clone()
+            begin_anew(st, words)
+            self._deal(st)
+            if not self._asked or self._answers(st, reopened, certain=False):
                 return st
-        self._answers(st, chance, reopened, certain=True)
+        self._answers(st, reopened, certain=True)
+        return st
+
+    def draw_next(self, futures: Futures, *, reopened: bool = False) -> State:
+        """The same by the words that come next in `futures`, with which the position then goes on: `futures.take` is
+        called behind the game that is played on from it, or at once, and other positions may be drawn then."""
+        for _ in range(_TRIES):
+            st = self._base.clone()
+            futures.give(st)
+            self._deal(st)
+            if not self._asked or self._answers(st, reopened, certain=False):
+                return st
+            futures.take(st)
+        self._answers(st, reopened, certain=True)
         return st
 
     def becomes(self, piece: int) -> int:
         """The number that lies in a piece's place in the position that was drawn last: another one, where the viewer
         cannot identify the piece."""
-        return self._now[piece]
+        now = self._now
+        if now is None:
+            now = self._now = self._same[:]
+            for place, dealt in zip(self._places, self._dealt, strict=True):
+                now[place] = dealt
+        return now[piece]
 
     def named(self, answer: Answer) -> Answer:
         """An answer of the viewer's true decision, as it is given in the position that was drawn last: pieces that he
         cannot identify have other numbers there."""
         if not self._by_piece:
             return answer
-        now = self._now
         if isinstance(answer, tuple):
-            return tuple([now[piece] for piece in answer])
-        return answer if answer is None else now[answer]
+            return tuple(map(self.becomes, answer))
+        return answer if answer is None else self.becomes(answer)
 
-    def _dealt(self, chance: Random) -> State:
-        base, draw = self._base, chance.random
-        st = base.clone()
-        key = int(draw() * (1 << 53)) << 11
-        st.choice_key, st.chance_key = mixed(key), mixed(key + GOLDEN & (1 << 64) - 1)
+    def _deal(self, st: State) -> None:
+        """Lays the pieces that the viewer cannot identify anew, and gives the values that he may not read others, by
+        the next chance words of the position."""
         pieces = self._places
         if pieces:
-            now = self._now = self._same.copy()
-            loc, before = st.loc, base.loc
-            dealt = self._lots.draw(draw)
-            for place, piece in zip(pieces, dealt, strict=True):
-                now[place] = piece
-                loc[piece] = before[place]
+            lots, loc, zones = self._lots, st.loc, st.zones
+            at = chance_words(st, lots.wanted)
+            dealt = self._dealt = lots.draw(st.hw, at)
+            self._now = None
+            for zone, first, behind in self._whole:
+                there = zones[zone] = dealt[first:behind]
+                for piece in there:
+                    loc[piece] = zone
+            for zone, parts in self._partly:
+                there = zones[zone]
+                for at, place in parts:
+                    piece = there[at] = dealt[place]
+                    loc[piece] = zone
             if st.sides:
+                before, sides = self._base.sides, st.sides
                 for place, piece in zip(pieces, dealt, strict=True):
-                    st.sides[piece] = base.sides[place]
-            zones = st.zones
-            for zone in self._touched:
-                zones[zone] = [now[piece] for piece in zones[zone]]
+                    sides[piece] = before[place]
             for zone in self._pools:
                 zones[zone].sort()
-            self._named.follow(st, now)
+            if self._named.pieces:
+                self.becomes(0)
+                assert self._now is not None
+                self._named.follow(st, self._now)
         for index, values in self._chances:
-            st.vars[index] = values[int(draw() * len(values))]
-        return st
+            st.vars[index] = values[chance_below(st, len(values))]
 
-    def _answers(self, st: State, chance: Random, reopened: bool, *, certain: bool) -> bool:
+    def _answers(self, st: State, reopened: bool, *, certain: bool) -> bool:
         """The others answer, or are asked again. False if somebody is asked who could not be; `certain` takes such a
         one out instead, if somebody else is left."""
         site = self._site
         assert site is not None
         frame = st.frames[0]
         for seat in self._asked:
-            domain = decision_at(st, site, seat).domain
-            size = domain.size
+            found = candidates(st, site, seat)
+            if found[1] is None and (reopened or seat not in self._answered):
+                size = len(found[0]) + site.may
+            else:
+                domain = decision_at(st, site, seat).domain
+                size = domain.size
             if not size:
                 if not certain:
                     return False
@@ -175,14 +211,9 @@ class Sampler:
                     st.waiting |= 1 << seat
                     frame[site.into][seat] = [] if site.many else None
                 else:
-                    answer = domain.nth(_below(chance, size))
+                    answer = domain.nth(chance_below(st, size))
                     frame[site.into][seat] = list(answer) if isinstance(answer, tuple) else answer
         return True
-
-
-def _below(chance: Random, n: int) -> int:
-    """A number below n, however large."""
-    return joined([int(chance.random() * WORD_SPAN) for _ in range(words_wanted(n))], n)
 
 
 def _seats(mask: int) -> list[int]:
@@ -194,11 +225,11 @@ def _unsure(st: State, seat: int) -> frozenset[int]:
     values than another of that kind."""
     game = st.game
     valued = any(track.pieces is not None for track in game.layout.tracks)
+    masks = game.tables if st.know is None else st.know[seat]
     found: list[int] = []
     for zone, pieces in enumerate(st.zones):
         if pieces and not game.seen_in[zone] >> seat & 1:
-            masks = [possible(st, seat, piece) for piece in pieces]
-            found += [piece for piece, mask in zip(pieces, masks, strict=True) if valued or mask & (mask - 1)]
+            found += pieces if valued else [piece for piece in pieces if masks[piece] & (masks[piece] - 1)]
     return frozenset(found)
 
 
@@ -226,13 +257,21 @@ def _in_order(st: State, seat: int, base: State, unsure: frozenset[int], named: 
     return found, touched
 
 
-def _values_of(st: State, piece: int) -> tuple[str, ...]:
-    """What tells pieces of one kind apart: the values that are remembered of them."""
-    return tuple([
-        repr(st.vars[track.base + track.pieces.index(piece)])
-        for track in st.game.layout.tracks
-        if track.pieces is not None and piece in track.pieces
-    ])  # fmt: skip
+def _by_values(st: State, pieces: Sequence[int]) -> list[int]:
+    """Pieces by what tells them apart: their kinds, and the values that are remembered of them."""
+    kinds = st.game.layout.pieces
+    tracks = [track for track in st.game.layout.tracks if track.pieces is not None]
+    if not tracks:
+        return sorted(pieces, key=kinds.__getitem__)
+
+    def values(piece: int) -> tuple[int, tuple[str, ...]]:
+        return kinds[piece], tuple([
+            repr(st.vars[track.base + track.pieces.index(piece)])
+            for track in tracks
+            if track.pieces is not None and piece in track.pieces
+        ])  # fmt: skip
+
+    return sorted(pieces, key=values)
 
 
 def _hidden_values(game: Game, players: int, seat: int) -> list[tuple[int, tuple[object, ...]]]:

@@ -13,19 +13,25 @@ from typing import TYPE_CHECKING, Any
 
 from ..diagnostics.codes import playing
 from .faults import Fault, SaveError
+from .log import Log
 from .state import State
 
 if TYPE_CHECKING:
     from .game import Game
 
-FORMAT = 2
+FORMAT = 3
 _STATUSES = ("running", "finished", "stalled", "fault")
 
 
 def to_json(st: State) -> dict[str, Any]:
     """The whole position as plain JSON data, with its hash."""
     data = _content(st)
-    return data | {"hash": _hash_without_choice(data)}
+    log = None
+    if st.log is not None:
+        log = _canonical(data["log"])
+        data["log"] = json.loads(log)  # as lists, in a third of the time that going through the tuples takes
+    data["hash"] = _hash_without_choice(data, log)
+    return data
 
 
 def state_hash(st: State) -> str:
@@ -37,13 +43,24 @@ def state_hash(st: State) -> str:
     return _hash_without_choice(_content(st))
 
 
-def _hash_without_choice(data: dict[str, Any]) -> str:
-    return hash_of({name: value for name, value in data.items() if name != "choice"})
+def _hash_without_choice(data: dict[str, Any], log: str | None = None) -> str:
+    """`log` is the canonical JSON of the log, where it has been made already."""
+    if log is None:
+        return _sha256(_canonical({name: value for name, value in data.items() if name != "choice"}))
+    before = _canonical({name: value for name, value in data.items() if name < "log" and name != "choice"})
+    behind = _canonical({name: value for name, value in data.items() if name > "log"})
+    return _sha256(f'{before[:-1]},"log":{log},{behind[1:]}')
 
 
 def hash_of(data: dict[str, Any]) -> str:
     """SHA-256 of the canonical JSON of some data: keys sorted, no spaces, ASCII only."""
-    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return _sha256(_canonical(data))
+
+
+_canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode
+
+
+def _sha256(text: str) -> str:
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 
 
@@ -70,6 +87,7 @@ def from_json(game: Game, data: object) -> State:
 
 
 def _content(st: State) -> dict[str, Any]:
+    """The position as it is written; the log as it is kept, in tuples."""
     return {
         "format": FORMAT,
         "rules": st.game.rules_hash,
@@ -90,8 +108,8 @@ def _content(st: State) -> dict[str, Any]:
         "decisions": st.decisions,
         "turns": st.turns,
         "winners": None if st.winners is None else list(st.winners),
-        "knowledge": None if st.know is None else [[f"{mask:x}" for mask in masks] for masks in st.know],
-        "log": None if st.log is None else [_lists(event) for event in st.log],
+        "knowledge": None if st.know is None else _in_hex(st.know),
+        "log": None if st.log is None else st.log[:],
         "chance": {"key": f"{st.chance_key:016x}", "next": st.chance},
         "choice": {"key": f"{st.choice_key:016x}", "next": st.cbase + st.ci},
     }
@@ -159,15 +177,23 @@ def _read_watch(st: State, data: dict[str, Any]) -> None:
         _check(len(st.know) == st.n, "the knowledge is that of another number of players")
         _check(all(len(masks) == len(st.loc) for masks in st.know), "the knowledge is of another number of pieces")
         span = 1 << len(st.game.layout.kinds)
-        _check(all(0 < mask < span for masks in st.know for mask in masks), "the knowledge is of other kinds")
+        _check(
+            all(min(masks) > 0 and max(masks) < span for masks in st.know if masks), "the knowledge is of other kinds"
+        )
     if data["log"] is not None:
-        st.log = [_tuples(event) for event in data["log"]]
+        st.log = Log([_tuples(event) if type(event) is list else event for event in data["log"]])
 
 
 def _stream(data: dict[str, Any]) -> tuple[int, int]:
     key = int(data["key"], 16)
     _check(0 <= key < 1 << 64, "a key is too large")
     return key, _whole(data, "next", 0)
+
+
+def _in_hex(know: list[list[int]]) -> list[list[str]]:
+    """Masks as text: only few of them differ."""
+    texts = {mask: f"{mask:x}" for mask in set().union(*know)}
+    return [[texts[mask] for mask in masks] for masks in know]
 
 
 def _packed(value: Any) -> Any:
@@ -201,12 +227,8 @@ def _unpacked(data: Any) -> Any:
     raise ValueError("a value is written in no known form")
 
 
-def _lists(value: Any) -> Any:
-    return [_lists(one) for one in value] if isinstance(value, tuple) else value
-
-
-def _tuples(data: Any) -> Any:
-    return tuple([_tuples(one) for one in data]) if isinstance(data, list) else data
+def _tuples(data: list[Any]) -> tuple[Any, ...]:
+    return tuple([_tuples(one) if type(one) is list else one for one in data])
 
 
 def _number(value: object) -> int:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NoReturn
-
 from ..diagnostics.codes import standing as codes
+from ..typed import Any, Literal, NoReturn
 from .faults import MAX_PASSES, Stalled
 from .state import State
 

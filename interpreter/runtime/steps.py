@@ -7,9 +7,9 @@ the functions of this module are then what it must agree with.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, NoReturn
 
 from ..diagnostics.codes import playing
+from ..typed import Any, Literal, NoReturn
 from .choice import chance_below, chance_words, choice_below, more_words, pick_some, supplied
 from .events import (
     tell_cancelled,
@@ -196,6 +196,11 @@ def refill(st: State, zone: int) -> bool:
 
 def draw_pool(st: State, amount: int, pool: Sequence[int], to: int, end: End, side: int | None = None) -> list[int]:
     """Draws up to `amount` pieces out of a pool, at random and unseen; the order of arrival is that of drawing."""
+    if amount == 1 and pool:
+        place = chance_below(st, len(pool))
+        piece = pool[place]
+        transfer_one(st, "random", piece, to, end, side, place if pool is st.zones[st.loc[piece]] else None)
+        return [piece]
     left = list(pool)
     drawn: list[int] = []
     while left and len(drawn) < amount:

@@ -7,9 +7,9 @@ come apart. The order of arrival is told by the end: the first piece of a group 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from ..diagnostics.codes import playing
+from ..typed import Literal
 from .events import Cause, tell_moves
 from .faults import RuleFault
 from .knowledge import Leg, learn_moves
@@ -61,8 +61,13 @@ def transfer(st: State, cause: Cause, groups: Sequence[Group], sides: Sequence[i
             st.zones[to].sort()
 
 
-def transfer_one(st: State, cause: Cause, piece: int, to: int, end: End, side: int | None = None) -> None:
-    """Moves one piece. Raises RuleFault where a slot would hold more than one; the position is then of no use."""
+def transfer_one(
+    st: State, cause: Cause, piece: int, to: int, end: End, side: int | None = None, place: int | None = None
+) -> None:
+    """Moves one piece; `place` is where it stands in the list of its zone, if that is known: then it is not looked for.
+
+    Raises RuleFault where a slot would hold more than one; the position is then of no use.
+    """
     loc = st.loc
     source = loc[piece]
     if source < 0:
@@ -77,7 +82,10 @@ def transfer_one(st: State, cause: Cause, piece: int, to: int, end: End, side: i
         tell_moves(st, cause, legs, before)
     elif st.sides:
         turn(st, (piece,), to, side)
-    st.zones[source].remove(piece)
+    if place is None:
+        st.zones[source].remove(piece)
+    else:
+        del st.zones[source][place]
     loc[piece] = to
     zone = st.zones[to]
     if end == "top" or end == "right":

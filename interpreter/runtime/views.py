@@ -15,12 +15,13 @@ from .decisions import Decision
 from .domains import GroupOf
 from .engine import decision
 from .events import log_for
+from .futures import Stream
 from .knowledge import possible
 from .marks import Mark, mark
 from .naming import kind_id, piece_seen, side_name, value_name, whose, zone_place
 from .outcome import outcome
 from .piece_tracks import seen_on_pieces
-from .sampling import Sampler, Stream
+from .sampling import Sampler
 
 if TYPE_CHECKING:
     from .state import State

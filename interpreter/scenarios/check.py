@@ -38,7 +38,7 @@ def validate_all(folder: Path) -> Report:
     kept: Kept = {}
     report, looked_at = look_at_all(folder, kept)
     report.extend(check_scenarios(folder, looked_at, kept))
-    return replace(report, found=list(gather(report.items, _APART)))
+    return Report(list(gather(report.items, _APART)), report.allowed)
 
 
 def check_scenarios(folder: Path, looked_at: Mapping[str | None, Loaded], kept: Kept) -> list[Diagnostic]:

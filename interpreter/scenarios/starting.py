@@ -7,13 +7,13 @@ what the course does first is done. What a setup asks is answered at random, lik
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from ..diagnostics import Diagnostic, did_you_mean
 from ..diagnostics.codes import names as name_codes
 from ..diagnostics.codes import scenarios as codes
 from ..runtime.engine import advance, answer_uniformly, apply
 from ..runtime.game import Game
+from ..runtime.log import Event, Log
 from ..runtime.program import Entry
 from ..runtime.state import State
 from ..syntax import nodes as n
@@ -55,7 +55,7 @@ def begin(game: Game, players: int, start: n.Start | None, seed: int) -> State:
     before = watch.seen
     if before is not None:
         game.ask.marks[:] = watch.marks
-    st.log = list(watch)
+    st.log = watch.copy()
     if start is None and (entry is None or entry.missing or before is None):
         return st
     assert entry is not None
@@ -71,23 +71,28 @@ def begin(game: Game, players: int, start: n.Start | None, seed: int) -> State:
     return before
 
 
-class _Watch(list[tuple[Any, ...]]):
+class _Watch(Log):
     """A log that keeps the position in which an event of one sort is first about to happen."""
 
     def __init__(self, st: State, wanted: tuple[object, ...]) -> None:
         super().__init__()
+        self.note, self.append = self.append, self.noticed
         self.st, self.wanted = st, wanted
         self.seen: State | None = None
         self.marks = b""
         """What of the rules was reached by then; what comes behind is thrown away, and does not count."""
 
-    def append(self, event: tuple[Any, ...], /) -> None:
+    def copy(self) -> Log:
+        """A plain log with the same events; this one stays as it is."""
+        return Log(self)
+
+    def noticed(self, event: Event) -> None:
         """Notes the position before the event, the first time that it is the wanted one."""
         if self.seen is None and self.wanted and event[: len(self.wanted)] == self.wanted:
             self.seen, self.marks = self.st.clone(), bytes(self.st.game.ask.marks)
             if event[0] == "turn":
                 self.seen.turns -= 1
-        super().append(event)
+        self.note(event)
 
 
 def _event(game: Game, start: n.Start | None) -> tuple[object, ...]:

@@ -6,19 +6,18 @@ somebody else put there can at worst be no table, and then the parser is built a
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import io
-import os
 import pickle
 import sys
-import tempfile
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import lark
 from lark import Lark
 from lark.lark import PostLex
+
+from ..cache_folder import cache_folder, write_own
 
 _FORMAT = 1
 _NOT_KEPT = ("postlex", "transformer", "lexer_callbacks", "edit_terminals", "_plugins", "cache", "source_path")
@@ -31,11 +30,11 @@ class _DataOnly(pickle.Unpickler):
 
 def kept_table(grammar: str) -> Path | None:
     """Where the table of this grammar is kept; None where there is no cache folder (TUCKBOX_CACHE=off says so too)."""
-    folder = _cache_folder()
+    folder = cache_folder()
     if folder is None:
         return None
     wanted = f"{_FORMAT} {lark.__version__} {sys.version_info[:2]} {grammar}"
-    return folder / f"rules-{hashlib.sha256(wanted.encode()).hexdigest()[:24]}.table"
+    return Path(folder) / f"rules-{hashlib.sha256(wanted.encode()).hexdigest()[:24]}.table"
 
 
 def load_kept(path: Path, postlex: PostLex) -> Lark | None:
@@ -50,26 +49,6 @@ def load_kept(path: Path, postlex: PostLex) -> Lark | None:
 
 def save_kept(path: Path, made: Lark) -> None:
     """Keep the table of a parser. A folder that cannot be written is no error: the next start is slower, no more."""
-    with contextlib.suppress(OSError):
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
-        try:
-            with os.fdopen(handle, "wb") as stream:
-                made.save(stream, _NOT_KEPT)
-            os.replace(name, path)  # in one move, so nobody ever reads half a table
-        except BaseException:
-            os.unlink(name)
-            raise
-
-
-def _cache_folder() -> Path | None:
-    chosen = os.environ.get("TUCKBOX_CACHE", "")
-    if chosen == "off":
-        return None
-    if chosen:
-        return Path(chosen)
-    base: Any = os.environ.get("LOCALAPPDATA") if sys.platform == "win32" else os.environ.get("XDG_CACHE_HOME")
-    try:
-        return (Path(base) if base else Path.home() / ".cache") / "tuckbox"
-    except RuntimeError:  # nobody's home
-        return None
+    stream = io.BytesIO()
+    made.save(stream, _NOT_KEPT)
+    write_own(str(path), stream.getvalue())

@@ -4,24 +4,47 @@ from __future__ import annotations
 
 import os
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path, PurePosixPath
 
 from ..diagnostics import Diagnostic
 from ..diagnostics.codes import tables as codes
-from ..source import SourceError, SourceFile, Span, read_source
+from ..source import SourceError, SourceFile, Span, decode, read_bytes
 
 MAX_LISTED = 5_000
 """At most so many files of a folder are looked through for a nearest name."""
+
+_noted: ContextVar[dict[tuple[Path, str], bytes] | None] = ContextVar("_noted", default=None)
+"""Who wants to know what is read."""
 
 _SAVE_TABLE = "Save the table as UTF-8: in Excel choose the file type `CSV UTF-8`, elsewhere the character set UTF-8."
 
 
 def open_file(folder: Path, name: str) -> SourceFile | Diagnostic:
     """Read the file `name` of the folder; an unreadable one is a diagnostic at that file."""
+    path = folder / name
     try:
-        return read_source(folder / name, name)
+        data = read_bytes(path)
+        source = SourceFile(name, decode(data, name), path)
     except (SourceError, OSError) as error:
         return unreadable(name, error)
+    noted = _noted.get()
+    if noted is not None:
+        noted[folder, name] = data
+    return source
+
+
+@contextmanager
+def noting() -> Iterator[dict[tuple[Path, str], bytes]]:
+    """Meanwhile the files that are opened are noted, by folder and name, with what was read."""
+    found: dict[tuple[Path, str], bytes] = {}
+    token = _noted.set(found)
+    try:
+        yield found
+    finally:
+        _noted.reset(token)
 
 
 def unreadable(name: str, error: SourceError | OSError) -> Diagnostic:

@@ -41,7 +41,7 @@ def share_of(name: str, players: int, games: int, bot: str, others: str) -> Shar
 
 
 @pytest.mark.parametrize(
-    ("name", "players", "games", "budget"), [("twelve_days", 3, 12, 60), ("kuhn_poker", 2, 120, 30)]
+    ("name", "players", "games", "budget"), [("twelve_days", 3, 36, 60), ("kuhn_poker", 2, 120, 30)]
 )
 def test_search_beats_chance(name: str, players: int, games: int, budget: int) -> None:
     found = share_of(name, players, games, f"search:{budget}", "random")

@@ -6,10 +6,12 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from joblib.externals.loky import process_executor
 from tuckbox.interpreter.bots import BOTS, RandomBot
 from tuckbox.interpreter.coverage import Coverage
 from tuckbox.interpreter.driver import find_game, load
@@ -20,8 +22,10 @@ from tuckbox.interpreter.playtest.batch import (
     play_games,
     run_batch,
 )
-from tuckbox.interpreter.playtest.engines.local import deaf_children
+from tuckbox.interpreter.playtest.engines.local import deaf_children, lost_work_unheard
 from tuckbox.interpreter.playtest.match import play_match
+from tuckbox.interpreter.playtest.series import load_series
+from tuckbox.interpreter.playtest.worker import Work, play_chunk
 from tuckbox.interpreter.runtime.faults import PlayerCountError
 from tuckbox.interpreter.runtime.game import Game
 
@@ -99,6 +103,36 @@ def test_processes_started_for_a_batch_do_not_hear_an_interrupt() -> None:
         ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert ran.stdout == "True\n"
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@pytest.mark.parametrize(("error", "heard"), [(KeyError(54), 0), (ValueError(54), 1)])
+def test_a_thread_that_hands_out_lost_work_stops_unheard(error: Exception, heard: int) -> None:
+    """It fails at the first piece that was thrown away; everything else that goes wrong in it is told."""
+
+    class _ExecutorManagerThread(threading.Thread):
+        def run(self) -> None:
+            raise error
+
+    said: list[object] = []
+    before, threading.excepthook = threading.excepthook, said.append
+    try:
+        with lost_work_unheard():
+            thread = _ExecutorManagerThread()
+            thread.start()
+            thread.join()
+        assert threading.excepthook == said.append
+    finally:
+        threading.excepthook = before
+    assert len(said) == heard
+    assert process_executor._ExecutorManagerThread.__name__ == _ExecutorManagerThread.__name__, "joblib's has that name"
+
+
+def test_results_travel_as_plain_tuples_and_arrive_whole() -> None:
+    """Taking a `Result` apart and putting it together again would cost a tenth of a short game."""
+    game = load_series(series(), series().folder)
+    done = play_chunk(Work(series(), game.rules_hash, False, ""), range(5))
+    assert {type(one) for one in done.results} == {tuple} and not done.details
+    assert [result for result, _ in done.played] == list(play_games(game, series(), range(5)))
 
 
 def test_files_that_change_are_noticed_by_workers_that_have_played_before(tmp_path: Path) -> None:

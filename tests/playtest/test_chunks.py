@@ -25,7 +25,7 @@ def test_all_games_once_and_in_order(games: int, workers: int, each: float) -> N
 def test_sizes_follow_the_pace() -> None:
     assert [len(chunk) for chunk in cut(10_000, 1, 0.01)][:6] == [1, 4, 16, 64, 100, 100]
     assert {len(chunk) for chunk in cut(50, 2, 3.0)} == {1}
-    assert max(len(chunk) for chunk in cut(10_000, 2, 0.0)) == LARGEST
+    assert max(len(chunk) for chunk in cut(100_000, 2, 0.0)) == LARGEST
 
 
 def test_near_the_end_there_is_some_left_for_everybody() -> None:

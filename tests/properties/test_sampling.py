@@ -10,6 +10,7 @@ import pytest
 from tuckbox.interpreter import driver
 from tuckbox.interpreter.runtime import sampling
 from tuckbox.interpreter.runtime.engine import playout
+from tuckbox.interpreter.runtime.futures import Futures
 from tuckbox.interpreter.runtime.game import Game
 from tuckbox.interpreter.runtime.random import Words
 from tuckbox.interpreter.runtime.state import State
@@ -94,6 +95,8 @@ def test_a_sample_depends_on_nothing_hidden(names: Names) -> None:
             assert kinds_lying(one) == kinds_lying(two)
             assert [told(one, seat) for seat in range(st.n)] == [told(two, seat) for seat in range(st.n)]
             assert (one.seed, one.number, one.chance_key) == (two.seed, two.number, two.chance_key)
+            one, two = (both.view(viewer).sampler.draw_next(Futures(Words(8))) for both in (st, other))
+            assert kinds_lying(one) == kinds_lying(two)
             first, second = playout(one), playout(two)
             assert (first.status, first.scores, first.shares) == (second.status, second.scores, second.shares)
             compared += 1
@@ -120,7 +123,7 @@ def test_made_up_programs_can_be_sampled(number: int, tmp_path: Path) -> None:
 
 def test_a_sample_that_keeps_some_of_the_deal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = sampling.Lots.draw
-    monkeypatch.setattr(sampling.Lots, "draw", lambda self, chance: _in_order(whole(self, chance)))
+    monkeypatch.setattr(sampling.Lots, "draw", lambda self, words, at: _in_order(whole(self, words, at)))
     with pytest.raises(AssertionError):
         test_a_sample_depends_on_nothing_hidden(("twelve_days", ()))
 

@@ -149,7 +149,7 @@ def test_other_rules_and_formats_are_refused() -> None:
         from_json(GAME, data | {"rules": "others"})
     assert rules.value.code.id == "P032"
     assert rules.value.hint == "Load it with the rules it was saved with."
-    with pytest.raises(SaveError, match="has format 1, and this version reads format 2") as form:
+    with pytest.raises(SaveError, match="has format 1, and this version reads format 3") as form:
         from_json(GAME, data | {"format": 1})
     assert form.value.code.id == "P031"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -11,6 +11,7 @@ from ...model.symbols import ActionSymbol, AnswerSymbol, CardSymbol, Checked, Ru
 from ...source import Span
 from ...syntax import nodes as n
 from .. import plan as p
+from ..simplify import simplify
 from .builder import Builder, Shared, playable_label
 from .derived import derived_params, derived_result
 from .events import event_of, give_verdict, is_answered, rule_params, run_event
@@ -19,6 +20,7 @@ from .lasting import mark_leaving
 from .leaving import expand_guarded, find_cut, find_leaves
 from .numbering import number_things
 from .outcome import break_ties
+from .resting import rest
 from .sets import kept_list
 from .settling import open_or_undone, settle
 from .standing import CHECKS, always_label, check, never_again, run_checks
@@ -34,6 +36,7 @@ from .texts import (
     tables_of_texts,
     text_label,
 )
+from .waking import Waking
 from .what_lasts import find_lasting
 
 
@@ -53,21 +56,36 @@ def lower(checked: Checked, *, coverage: bool = False) -> p.Plan:
     home = checked.parts.plays[0].span
     found += [playable_function(shared, table, home) for table in tables]
     found += [answers_function(shared, action) for action in answered]
-    parts = list(_parts(shared, tables))
-    shared.routine_numbers = {part.label: number for number, part in enumerate(parts)}
     routines: list[p.Routine] = []
+    parts = list(_parts(shared, tables, routines))
+    shared.routine_numbers = {part.label: number for number, part in enumerate(parts)}
     for number, part in enumerate(parts):
         b = Builder(shared, (part.label.split(" ", 1)[-1] if " " in part.label else part.label,))
         params = part.build(b)
         mark_leaving(b)
         routines.append(p.Routine(number, part.label, params, b.ops, part.span))
+    labels = shared.routine_numbers
+    scores = [labels[label] for label in labels if label == "score" or label.startswith("score ")]
+    checks = labels.get(CHECKS)
+    if checks is not None:
+        found += _rest(checked, routines, labels, scores, len(found))
+    simplify(shared.layout, routines, found, shared.sites)
     find_leaves(routines)
     expand_guarded(routines)
     find_cut(routines)
-    labels = shared.routine_numbers
-    scores = [labels[label] for label in labels if label == "score" or label.startswith("score ")]
     points = shared.points or []
-    return p.Plan(shared.layout, routines, found, shared.sites, labels["game"], scores, points=points)
+    return p.Plan(shared.layout, routines, found, shared.sites, labels["game"], scores, points=points, checks=checks)
+
+
+def _rest(
+    checked: Checked, routines: Sequence[p.Routine], labels: Mapping[str, int], scores: Sequence[int], number: int
+) -> list[p.Function]:
+    """Makes the standing checks start only where they would do something; gives the function that tells it, `number`
+    of the plan's, if there is one."""
+    always = [routines[labels[always_label(part, place)]] for place, part in enumerate(checked.parts.always)]
+    waking = Waking(always, number, checked.parts.always[0].span)
+    rest(routines, labels["game"], scores, labels[CHECKS], waking)
+    return [] if waking.function is None else [waking.function]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +97,8 @@ class _Part:
     build: Callable[[Builder], list[p.Local]]
 
 
-def _parts(shared: Shared, tables: Sequence[str]) -> Iterator[_Part]:
-    """All routines of a game in the order of their numbers."""
+def _parts(shared: Shared, tables: Sequence[str], routines: Sequence[p.Routine]) -> Iterator[_Part]:
+    """All routines of a game in the order of their numbers; `routines` are those that were made already."""
     names, parts = shared.checked.names, shared.checked.parts
     play = parts.plays[0]
     yield _Part("game", play.span, partial(_game, play.span))
@@ -104,7 +122,7 @@ def _parts(shared: Shared, tables: Sequence[str]) -> Iterator[_Part]:
     for number, always in enumerate(parts.always):
         yield _Part(always_label(always, number), always.span, partial(check, always))
     if parts.always:
-        yield _Part(CHECKS, parts.always[0].span, partial(run_checks, parts.always))
+        yield _Part(CHECKS, parts.always[0].span, partial(run_checks, parts.always, routines))
 
 
 def _block(node: n.Block, b: Builder) -> list[p.Local]:

@@ -14,9 +14,9 @@ from ...runtime.faults import MAX_PASSES
 from ...source import Span
 from ...syntax import nodes as n
 from ...syntax.steps import OVER, STEPS
-from ...syntax.walk import walk
 from .. import plan as p
 from .builder import Builder, Shared
+from .resting import leaves_game
 
 CHECKS = "standing checks"
 """The label of the routine that runs all `always` parts."""
@@ -75,16 +75,13 @@ def check(node: n.Always, b: Builder) -> list[p.Local]:
     return [late]
 
 
-def run_checks(parts: Sequence[n.Always], b: Builder) -> list[p.Local]:
-    """The routine that runs all parts, pass after pass, and then what was put off."""
+def run_checks(parts: Sequence[n.Always], routines: Sequence[p.Routine], b: Builder) -> list[p.Local]:
+    """The routine that runs all parts, pass after pass, and then what was put off. `routines` are all others."""
     span = parts[0].span
     late, going, ending = (b.temporary(name, t.YES_NO) for name in ("late", "going", "ending"))
     passes = b.temporary("passes", t.NUMBER)
-    ends = any(
-        isinstance(node, n.End) and node.what.text == "game"
-        for part in b.shared.checked.parts.with_steps()
-        for node in walk(part)
-    )
+    numbers = [b.shared.routine_numbers[always_label(part, number)] for number, part in enumerate(parts)]
+    ends = leaves_game(routines, numbers)
     b.emit(p.Passes(span, "begin"))
     for local, value in ((late, False), (going, True), (ending, False), (passes, 0)):
         b.emit(p.Assign(span, local, p.Const(value)))

@@ -75,3 +75,7 @@ class Plan:
     players: int | None = None
     points: list[Point] = field(default_factory=list)
     """What its `Mark`s stand for; empty where no coverage is wanted."""
+    checks: int | None = None
+    """The routine that runs the standing checks; None in games without any."""
+    general: Plan | None = None
+    """Where it is for one number of players: the plan for any."""

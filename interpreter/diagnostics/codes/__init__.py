@@ -5,14 +5,14 @@ A module of this package holds `Code` constants only; `all_codes` collects them,
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-
 from ..diagnostic import Code
 
 
 def all_codes() -> dict[str, Code]:
     """Every code by its id. Raises ValueError if one id is given twice."""
+    import importlib
+    import pkgutil
+
     found: dict[str, Code] = {}
     for module in sorted(pkgutil.iter_modules(__path__), key=lambda m: m.name):
         for value in vars(importlib.import_module(f"{__name__}.{module.name}")).values():

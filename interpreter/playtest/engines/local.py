@@ -11,6 +11,9 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+_HANDS_OUT = "_ExecutorManagerThread"
+"""The class of joblib's thread that hands out work."""
+
 
 class LocalEngine:
     """So many processes, which joblib keeps for the next batch."""
@@ -50,6 +53,23 @@ def until_closed(done: Generator[T]) -> Generator[T]:
         for one in done:  # noqa: UP028 - closing shall come to the lines below first, not to joblib
             yield one
     finally:
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), lost_work_unheard():
             warnings.simplefilter("ignore")  # that work was thrown away: an interrupt is meant to
             done.close()
+
+
+@contextmanager
+def lost_work_unheard() -> Iterator[None]:
+    """Says nothing of a KeyError of the thread that hands out work for joblib: it may be about to hand out a piece that
+    has just been thrown away, and ends by that, as it should."""
+    before = threading.excepthook
+
+    def hook(stopped: threading.ExceptHookArgs) -> None:
+        if not issubclass(stopped.exc_type, KeyError) or type(stopped.thread).__name__ != _HANDS_OUT:
+            before(stopped)
+
+    threading.excepthook = hook
+    try:
+        yield
+    finally:
+        threading.excepthook = before

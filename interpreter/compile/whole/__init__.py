@@ -1,0 +1,1 @@
+"""From a plan to one function that plays a whole game for so many players, as fast as Python allows."""

@@ -1,0 +1,131 @@
+"""From a local that is used for one thing after another to a local for each of them.
+
+Loops over seats that were written out leave many copies of lines behind, all with the same locals. Where each copy
+begins with giving them new values, each gets locals of its own, so that it can be looked at by itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from .. import plan as p
+from .popping import Choose
+from .rewrite import Rewriter, everything
+
+
+def uses(ops: Sequence[Any]) -> Counter[p.Local]:
+    """How often each local is named in steps, written or read."""
+    found: Counter[p.Local] = Counter()
+    for node in everything(ops):
+        found.update(named(node))
+    return found
+
+
+def named(node: Any) -> list[p.Local]:
+    """The locals that a node itself names."""
+    found: list[p.Local] = []
+    for name in node.__slots__:
+        value = getattr(node, name)
+        if isinstance(value, p.Local):
+            found.append(value)
+        elif isinstance(value, list):
+            found += [one for one in value if isinstance(one, p.Local)]
+        elif isinstance(value, p.Site):
+            found += [value.me, *value.reads, *value.did]
+    return found
+
+
+class _Renamed(Rewriter):
+    def __init__(self, old: p.Local, new: p.Local) -> None:
+        self.old, self.new = old, new
+
+    def local(self, local: p.Local) -> p.Local:
+        return self.new if local is self.old else local
+
+    def expr(self, node: p.Expr) -> p.Expr:
+        return node
+
+
+class Apart(Rewriter):
+    """Takes locals apart in every list of steps."""
+
+    def __init__(self, ops: Sequence[Any]) -> None:
+        self.total = uses(ops)
+
+    def steps(self, ops: Sequence[p.Op]) -> list[p.Op]:
+        return self.apart(super().steps(ops))
+
+    def apart(self, ops: list[p.Op]) -> list[p.Op]:
+        """Locals whose uses all lie in one list of steps, part by part."""
+        counts = [uses([op]) for op in ops]
+        places: dict[p.Local, list[int]] = {}
+        for at, count in enumerate(counts):
+            for local in count:
+                places.setdefault(local, []).append(at)
+        for local, where in places.items():
+            if len(where) > 1 and sum(count[local] for count in counts) == self.total[local]:
+                if all(begins(ops[at], local) for at in where):
+                    for at in where[1:]:
+                        ops[at] = _Renamed(local, replace(local)).within(ops[at])
+        return self.behind_one_another(ops)
+
+    def behind_one_another(self, ops: list[p.Op]) -> list[p.Op]:
+        """Locals that lines of one list give new values again and again."""
+        begins: dict[p.Local, list[int]] = {}
+        for at, op in enumerate(ops):
+            if isinstance(op, (p.Assign, p.NewTally)) and not (
+                isinstance(op, p.Assign) and op.local in _read(op.value)
+            ):
+                begins.setdefault(op.local, []).append(at)
+        several = {local: places for local, places in begins.items() if len(places) > 1}
+        if not several:
+            return ops
+        counts = [uses([op]) for op in ops]
+        for local, places in several.items():
+            if sum(count[local] for count in counts[places[0] :]) < self.total[local]:
+                continue
+            for begin, end in zip(places[1:], [*places[2:], len(ops)], strict=True):
+                rename = _Renamed(local, replace(local))
+                ops[begin:end] = [rename.within(op) for op in ops[begin:end]]
+        return ops
+
+
+def begins(op: Any, local: p.Local) -> bool:
+    """Whether a step that names a local gives it a value before it reads it, on each way that reads it."""
+    match op:
+        case p.Assign(local=to, value=value):
+            return to is local and local not in _read(value)
+        case p.NewTally(local=to):
+            return to is local
+        case p.If(test=test, then=then, other=other):
+            return local not in _read(test) and _begin(then, local) and _begin(other, local)
+        case p.Region(body=body):
+            return _begin(body, local)
+        case p.ForIn(local=to, seq=seq, body=body):
+            return local not in _read(seq) and (to is local or _begin(body, local))
+        case Choose(site=site, seat=seat, into=into):
+            return into is local and not uses(site.options)[local] and local not in _read(seat) + _read(site.items)
+    return False
+
+
+def _begin(ops: Sequence[Any], local: p.Local) -> bool:
+    for at, op in enumerate(ops):
+        if not uses([op])[local]:
+            continue
+        if not begins(op, local):
+            return False
+        # What stands behind a test may find the old value, unless it gives a new one itself.
+        return isinstance(op, (p.Assign, p.NewTally, Choose)) or _begin(ops[at + 1 :], local)
+    return True
+
+
+def _read(expr: p.Expr) -> list[p.Local]:
+    return [local for node in everything([expr]) for local in named(node)]  # type: ignore[list-item]
+
+
+def apart(ops: list[p.Op]) -> list[p.Op]:
+    """The same steps, each local used for one thing only as far as that is plain to see."""
+    return Apart(ops).steps(ops)

@@ -1,0 +1,412 @@
+"""From the steps of a whole game to one Python function that plays it: `game(st, deciding)`.
+
+`st` supplies random words only. What the function gives is the result: scores, winners, losers, who is out, decisions
+and turns. Whatever is not foreseen raises `Rare`: then the game is played again by another program, which says what
+it was.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from typing import Any
+
+from ...model.types import UNKNOWN
+from .. import emit_tree as t
+from .. import plan as p
+from ..emit_expressions import condition, expression
+from ..emit_steps import _locals as locals_step
+from .choosing import Chooser
+from .fold import same
+from .nodes import Arrives, CountsUp, Empties, Filters, Gives, LeavesZone, NewCounts, Popped, Pops, Refills
+from .places import Placing
+from .popping import Choose, Decides
+from .rewrite import TooMuchError, everything
+from .scope import WholeScope
+from .structure import Structure
+
+ROUNDS = 20_000
+"""Rounds that a loop may take before the game is rare; other programs count more exactly."""
+
+
+class Writer:
+    """Writes the function."""
+
+    def __init__(self, scope: WholeScope, placing: Placing, ops: Sequence[Any], asks: bool) -> None:
+        self.scope, self.placing, self.ops = scope, placing, ops
+        self.choosing = Chooser(scope, ops, asks, self.several)
+        self.turns, self.winners = scope.fresh("turns"), scope.fresh("winners")
+        self.by_turns = _turns_of(ops)
+        """The loop whose rounds are the turns of the game, if there is one."""
+        self.first_shuffle, self.deals = _first_shuffle(ops)
+        self.structure = Structure(self.plain, self.test, self.loop_head, self.loop, scope.fresh("leaving"))
+        self.made: dict[p.Local, tuple[str, str]] = {}
+
+    def several(self, ops: Sequence[Any]) -> t.Code:
+        """Steps that do not jump further than their own loops."""
+        inner = Structure(self.plain, self.test, self.loop_head, self.loop, self.scope.fresh("leaving"))
+        return inner.written(ops)
+
+    # ---- the function
+
+    def function(self, called: str) -> ast.FunctionDef:
+        scope = self.scope
+        body = self.structure.written(self.ops)
+        code: t.Code = []
+        box = sorted(self.placing.box)
+        for number, name in scope.lists.items():
+            begun = t.listing([t.const(piece) for piece in box]) if number == 0 else t.listing([])
+            code.append(t.assign(name, begun))
+        for base, name in scope.families.items():
+            lists = [t.name(scope.list_of(number)) for number in scope.zone_numbers(base)]
+            code.append(t.assign(name, t.pair(lists)))
+        code.append(t.assign(self.winners, t.const(None)))
+        code.append(t.assign(self.turns, t.const(0)))
+        code += self.choosing.beginning()
+        code += body
+        return t.function(called, ["st", "ask"], [None], code)
+
+    # ---- steps
+
+    def test(self, expr: p.Expr) -> ast.expr:
+        return condition(self.scope, expr)
+
+    def loop_head(self, op: p.While | p.ForIn) -> t.Code:
+        """What a round begins with."""
+        named = self.scope.named_again(op.local, True) if isinstance(op, p.ForIn) else []
+        return [*named, *self.choosing.round_begins(op)]
+
+    def loop(self, op: p.While | p.ForIn, body: t.Code) -> ast.stmt:
+        if isinstance(op, p.ForIn):
+            seq = expression(self.scope, op.seq)
+            if isinstance(op.seq, p.ZoneList) and any(map(_moves, everything(op.body))):
+                seq = t.part(seq, None, None)
+            return t.for_each(self.scope.local(op.local), seq, body)
+        rare = t.do(self.scope.call("rare"))
+        if op is self.by_turns:
+            return ast.For(t.target(self.turns), t.call("range", t.const(1), t.const(ROUNDS + 1)), body, [rare])
+        return ast.For(t.target("_"), t.call("range", t.const(ROUNDS)), body, [rare])
+
+    def plain(self, op: Any) -> t.Code:
+        scope = self.scope
+        match op:
+            case p.Assign(local=local):
+                return [*locals_step(scope, op), *scope.named_again(local, _is_there(op.value))]
+            case p.AssignSeat() | p.NewBySeat() | p.Append() | p.NewTally() | p.CountUp():
+                return locals_step(scope, op)
+            case Choose() | Decides():
+                return [*self.choosing.written(op)]
+            case p.Ask() | p.AskTogether():
+                return self.choosing.several(op)
+            case Filters():
+                return self.filters(op)
+            case Gives(scores=scores, losers=losers, out=out):
+                return [*self.choosing.end(), t.give(self.result(scores, losers, out))]
+            case NewCounts(local=local, size=size):
+                return [t.assign(scope.local(local), t.repeated(t.const(0), t.const(size)))]
+            case CountsUp(counts=counts, key=key):
+                return [t.add_to_item(t.name(scope.local(counts)), expression(scope, key), "+", t.const(1))]
+            case Pops(into=into, zone=zone, first=first):
+                return [t.assign(scope.local(into), self.popped(zone, first))]
+            case Refills(zone=zone):
+                refilled = scope.call("refilled", t.name("st"), self.zone(zone), *self.refill(zone))
+                return [t.do(refilled)]
+            case LeavesZone():
+                return self.leaves(op)
+            case Arrives():
+                return self.arrives(op)
+            case Empties(zone=zone):
+                return [t.do(t.method(self.zone(zone), "clear"))]
+            case p.Shuffle(zone=zone):
+                how = "dealt" if op is self.first_shuffle else "shuffled"
+                code: t.Code = [t.do(scope.call(how, t.name("st"), self.zone(zone)))]
+                return [*code, *self.in_order(zone)]
+            case p.Draw():
+                return self.draw(op)
+            case p.PickAtRandom():
+                return self.pick(op)
+            case p.TurnMark():
+                return [] if self.by_turns is not None else [t.add_to(self.turns, "+", t.const(1))]
+            case p.SetWinners(players=players):
+                seats = t.call("tuple", t.call("sorted", expression(scope, players)))
+                return [t.assign(self.winners, seats)]
+            case p.Spend(rounds=p.Const(int() as rounds)) if rounds <= ROUNDS:
+                return []
+            case p.Spend(rounds=rounds):
+                many = t.compare(expression(scope, rounds), ">", t.const(ROUNDS))
+                return [t.when(many, [t.do(scope.call("rare"))])]
+            case p.Fail():
+                return [t.do(scope.call("rare"))]
+        raise TooMuchError(type(op).__name__)
+
+    def result(self, scores: p.Expr | None, losers: p.Expr | None, out: p.Expr | None) -> ast.expr:
+        none = t.const(None)
+        given = [none if one is None else expression(self.scope, one) for one in (scores, losers, out)]
+        if isinstance(scores, p.MakeList):
+            given[0] = t.pair([expression(self.scope, one) for one in scores.items])
+        return t.pair(
+            [given[0], t.name(self.winners), given[1], given[2], self.choosing.decisions(), t.name(self.turns)]
+        )
+
+    def filters(self, op: Filters) -> t.Code:
+        """The table is looked up where it has been forgotten; then the zone is gone through."""
+        scope = self.scope
+        table, into = t.name(scope.local(op.table)), scope.local(op.into)
+        keys: list[ast.expr] = []
+        looked_at: t.Code = []
+        for one in op.given:
+            names, value = self.plainly(one)
+            looked_at += names
+            keys.append(value)
+        called, fill = self.table(op)
+        # Mostly nothing is missing: what is not there, a table or the piece whose value is asked for, costs more.
+        known: ast.expr = t.name(called)
+        for one in op.given:
+            known = t.item(known, expression(scope, _hopefully(one)))
+        made = scope.call("tabled", t.name(called), t.name(fill), *keys)
+        look: t.Code = [t.attempt([t.assign(table.id, known)], "UNSEEN", [*looked_at, t.assign(table.id, made)])]
+        item = scope.local(op.item)
+        added = t.do(t.method(t.name(into), "append", t.name(item)))
+        return [
+            t.when(t.is_none(table), look),
+            t.assign(into, t.listing([])),
+            t.for_each(item, self.zone(op.zone), [t.when(t.item(table, t.name(item)), [added])]),
+        ]
+
+    def table(self, op: Filters) -> tuple[str, str]:
+        """The names of all tables for a test, and of the function that fills one."""
+        found = self.made.get(op.table)
+        if found is None:
+            called = self.scope.fresh("tables")
+            self.scope.unit.globals[called] = {}
+            found = self.made[op.table] = called, self.table_function(op)
+        return found
+
+    def plainly(self, value: p.Expr) -> tuple[t.Code, ast.expr]:
+        """A value in a local of its own; what it asks for twice it asks for once."""
+        scope = self.scope
+        match value:
+            case p.Read() | p.Const():
+                return [], expression(scope, value)
+            case p.Select(p.Present(of), p.Column(name, piece), p.Const(None)) if same(of, piece):
+                known = p.Local("piece", UNKNOWN)
+                given = p.Select(p.Present(p.Read(known)), p.Column(name, p.Read(known)), p.Const(None))
+                code = [t.assign(scope.local(known), expression(scope, of))]
+                called = scope.fresh("given")
+                return [*code, t.assign(called, expression(scope, given))], t.name(called)
+            case _:
+                called = scope.fresh("given")
+                return [t.assign(called, expression(scope, value))], t.name(called)
+
+    def table_function(self, op: Filters) -> str:
+        """The function that fills a table: for each piece of the zone's table whether it passes."""
+        unit = self.scope.unit
+        called = self.scope.fresh("passing")
+        info = self.scope.layout.zone_of[op.zone.base]
+        assert info is not None
+        pieces = self.scope.layout.pieces_of[info.table]
+        inner = WholeScope(unit, [])
+        names = [inner.local(one) for one in op.places]
+        item, found = inner.local(op.item), inner.fresh("found")
+        noted = t.assign_item(t.name(found), t.name(item), condition(inner, op.test))
+        body: t.Code = [
+            t.assign(found, t.repeated(t.const(False), t.const(len(self.scope.layout.pieces)))),
+            t.for_each(item, t.const(pieces), [noted]),
+            t.give(t.call("tuple", t.name(found))),
+        ]
+        self.tables.append(t.function(called, names, [], body))
+        return called
+
+    @property
+    def tables(self) -> list[ast.FunctionDef]:
+        """The functions that fill tables."""
+        return self.choosing.functions
+
+    # ---- pieces
+
+    def zone(self, zone: p.ZoneNumber) -> ast.expr:
+        return expression(self.scope, p.ZoneList(zone))
+
+    def popped(self, zone: p.ZoneNumber, first: bool) -> ast.expr:
+        """A piece taken off one end of a zone."""
+        return t.method(self.zone(zone), "pop", *([t.const(0)] if first else []))
+
+    def refill(self, zone: p.ZoneNumber) -> list[ast.expr]:
+        """What a pile is made anew from, and whether that keeps its top piece."""
+        info = self.scope.unit.zones.get(zone.base)
+        if info is None or info.refill is None:
+            return [t.const(None), t.const(False)]
+        if self.scope.unit.is_slot(info.refill) or info.family:
+            raise TooMuchError("a pile that is refilled from a slot")
+        return [t.name(self.scope.list_of(info.refill)), t.const(info.below_top)]
+
+    def in_order(self, zone: p.ZoneNumber) -> t.Code:
+        """The list of a pool is kept ascending."""
+        pool = self.scope.unit.is_pool(zone.base)
+        return [t.do(t.method(self.zone(zone), "sort"))] if pool else []
+
+    def leaves(self, op: LeavesZone) -> t.Code:
+        """Out of the zone in which a piece probably lies, else out of any."""
+        scope, piece = self.scope, expression(self.scope, op.piece)
+        elsewhere: t.Code = [t.do(scope.call("leave", piece, t.pair(self.all_lists())))]
+        for slot in op.slots:
+            held = t.compare(t.name(scope.local(slot)), "==", piece)
+            elsewhere = [t.when(held, [t.assign(scope.local(slot), t.const(None))], elsewhere)]
+        likely = next((zone for zone in op.likely if not scope.unit.is_slot(zone.base)), None)
+        if likely is None or (likely.seat is None and len(scope.zone_numbers(likely.base)) > 1):
+            return elsewhere
+        remove = t.do(t.method(self.zone(likely), "remove", piece))
+        elsewhere += [t.assign(scope.local(table), t.const(None)) for table in op.forget]
+        return [t.attempt([remove], "ValueError", elsewhere)]
+
+    def all_lists(self) -> list[ast.expr]:
+        lists: list[ast.expr] = []
+        for zone in self.scope.layout.zones:
+            if zone.kind != "slot":
+                lists += [t.name(self.scope.list_of(number)) for number in self.scope.zone_numbers(zone.base)]
+        return [*lists, t.name(self.scope.list_of(0))] if self.placing.box else lists
+
+    def arrives(self, op: Arrives) -> t.Code:
+        scope = self.scope
+        zone = self.zone(op.zone)
+        if isinstance(op.pieces, Popped):
+            pieces = self.popped(op.pieces.zone, op.pieces.first)
+        else:
+            pieces = expression(scope, op.pieces)
+        if not op.many:
+            if op.front:
+                return [t.do(t.method(zone, "insert", t.const(0), pieces)), *self.in_order(op.zone)]
+            return [t.do(t.method(zone, "append", pieces)), *self.in_order(op.zone)]
+        upwards = op.outermost_first == op.front
+        if not upwards:
+            match op.pieces:
+                case p.Const(tuple() as members):
+                    pieces = t.const(members[::-1])
+                case p.Reversed(p.ZoneList() as straight):
+                    pieces = expression(scope, straight)
+                case _:
+                    pieces = t.part(pieces, None, None, t.const(-1))
+        if op.front:
+            arrive = t.assign_part(zone, t.const(0), t.const(0), pieces)
+        else:
+            arrive = t.do(t.method(zone, "extend", pieces))
+        return [arrive, *self.in_order(op.zone)]
+
+    def draw(self, op: p.Draw) -> t.Code:
+        """A draw from a pile or row that has enough; else the library refills it."""
+        scope = self.scope
+        if op.zone is None or op.side is not None or scope.unit.is_slot(op.to.base):
+            raise TooMuchError("a draw from somewhere else")
+        source, to, front = self.zone(op.zone), self.zone(op.to), op.end in ("left", "bottom")
+        if op.one:
+            raise TooMuchError("a draw of one of many")
+        if isinstance(op.amount, p.Const) and type(op.amount.value) is int and op.amount.value > 0 and not op.left:
+            return self.draw_several(op, op.amount.value, source, to, front)
+        return self.draw_some(op, source, to, front)
+
+    def draw_several(self, op: p.Draw, amount: int, source: ast.expr, to: ast.expr, front: bool) -> t.Code:
+        """So many off the top of a pile that has enough."""
+        if op.into is not None or front:
+            return self.draw_some(op, source, to, front)
+        backwards = t.part(source, None, t.const(-amount - 1), t.const(-1))
+        there: t.Code = [
+            t.do(t.method(to, "extend", backwards)),
+            t.delete_part(source, t.const(-amount), None),
+            *self.in_order(op.to),
+        ]
+        enough = t.compare(t.call("len", source), ">=", t.const(amount))
+        return [t.when(enough, there, self.draw_some(op, source, to, front))]
+
+    def draw_some(self, op: p.Draw, source: ast.expr, to: ast.expr, front: bool) -> t.Code:
+        """A draw that the library makes."""
+        scope = self.scope
+        assert op.zone is not None
+        pieces = scope.local(op.into) if op.into is not None else scope.fresh("pieces")
+        arguments = [t.name("st"), expression(scope, op.amount), source, t.const(op.left)]
+        drawn = scope.call("drawn", *arguments, *self.refill(op.zone))
+        arriving: ast.expr = t.name(pieces)
+        if front:
+            arrive_all = t.assign_part(to, t.const(0), t.const(0), t.part(arriving, None, None, t.const(-1)))
+        else:
+            arrive_all = t.do(t.method(to, "extend", arriving))
+        return [t.assign(pieces, drawn), arrive_all, *self.in_order(op.to)]
+
+    def pick(self, op: p.PickAtRandom) -> t.Code:
+        scope = self.scope
+        items = expression(scope, op.items)
+        if op.amount is None:
+            return [
+                t.assign(scope.local(op.into), scope.call("picked", t.name("st"), items)),
+                *scope.named_again(op.into),
+            ]
+        some = scope.call("picked_some", t.name("st"), items, expression(scope, op.amount))
+        return [t.assign(scope.local(op.into), some)]
+
+
+def _hopefully(value: p.Expr) -> p.Expr:
+    """The value of the piece at the end of a zone, as it is if there is one; every other expression as it is."""
+    match value:
+        case p.Select(p.Present(of), p.Column(name, piece), p.Const(None)) if same(of, piece):
+            match piece:
+                case p.Select(_, p.Item(p.ZoneList(), p.Const(-1)) as end, p.Const(None)):
+                    return p.Column(name, end)
+    return value
+
+
+def _is_there(value: p.Expr) -> bool:
+    """Whether a value is surely not missing."""
+    if isinstance(value, p.Item) and isinstance(value.seq, p.Const) and isinstance(value.seq.value, tuple):
+        return None not in value.seq.value
+    return isinstance(value, (p.LeftOf, p.Binary)) or (isinstance(value, p.Const) and value.value is not None)
+
+
+def _turns_of(ops: Sequence[Any]) -> p.While | None:
+    """The loop, outside all others, each round of which begins with the one mark of a turn that there is."""
+    if sum(isinstance(node, p.TurnMark) for node in everything(ops)) != 1:
+        return None
+
+    def outermost(ops: Sequence[Any]) -> p.While | None:
+        for op in ops:
+            match op:
+                case p.While(head=[], test=p.Const(True), body=[p.TurnMark(), *_]):
+                    return op
+                case p.Region(body=body) | p.If(then=body, other=[]):
+                    found = outermost(body)
+                    if found is not None:
+                        return found
+        return None
+
+    return outermost(ops)
+
+
+def _first_shuffle(ops: Sequence[Any]) -> tuple[p.Shuffle | None, int]:
+    """The shuffle that is surely the first thing that comes by chance, and how many pieces it shuffles."""
+    sizes: dict[int, int] = {}
+
+    def first(ops: Sequence[Any]) -> tuple[p.Shuffle | None, int] | None:
+        for op in ops:
+            match op:
+                case p.Shuffle(zone=p.ZoneNumber(base, None)) if sizes.get(base, 0) > 1:
+                    return op, sizes[base]
+                case Arrives(pieces=p.Const(tuple() as pieces), many=True, zone=p.ZoneNumber(base, None)):
+                    sizes[base] = sizes.get(base, 0) + len(pieces)
+                case p.Region(body=body):
+                    found = first(body)
+                    if found is not None:
+                        return found
+                case p.If(test=p.Both("and", [p.Binary("==", p.Size(p.ZoneList(zone)), p.Const(0)), *_]), other=[]) \
+                        if sizes.get(zone.base):  # fmt: skip
+                    pass
+                case p.Assign() | Arrives(pieces=p.Const()):
+                    pass
+                case _:
+                    return None, 0
+        return None
+
+    return first(ops) or (None, 0)
+
+
+def _moves(node: Any) -> bool:
+    return isinstance(node, (Pops, Refills, LeavesZone, Arrives, Empties, p.Shuffle, p.Draw)) or (
+        isinstance(node, Choose) and node.pops
+    )

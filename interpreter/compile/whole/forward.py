@@ -1,0 +1,299 @@
+"""From steps to the same steps with what is known at each place: values that were just given, and what was just asked.
+
+Goes through the steps in the order in which they run. A fact is the value of a local, as a constant, another local or a
+short expression, or that its value is not missing; it ends where something that it rests on may change. A loop keeps
+what still holds at the end of its rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from .. import plan as p
+from ..flow import writes
+from .apart import named
+from .fold import Folder, Uses, same, truth
+from .nodes import CountsUp, Filters, NewCounts, Pops
+from .popping import Choose
+from .rewrite import Rewriter, everything
+
+_SHORT = 6
+_PURE = (p.Const, p.Read, p.Item, p.Column, p.KindOfPiece, p.Binary, p.Prefix, p.Both, p.Present, p.Select)
+
+
+@dataclass(slots=True)
+class Facts:
+    """What is known at one place."""
+
+    values: dict[p.Local, p.Expr] = field(default_factory=dict)
+    there: set[p.Local] = field(default_factory=set)
+    reached: bool = True
+
+    def copy(self) -> Facts:
+        return Facts(dict(self.values), set(self.there), self.reached)
+
+    def written(self, locals_: Sequence[p.Local]) -> None:
+        """Some locals may have other values now."""
+        gone = set(locals_)
+        if not gone:
+            return
+        self.there -= gone
+        for local in list(self.values):
+            if local in gone or any(one in gone for one in _locals(self.values[local])):
+                del self.values[local]
+
+    def met(self, other: Facts) -> Facts:
+        """What is known where two ways come together."""
+        if not self.reached or not other.reached:
+            return (other if not self.reached else self).copy()
+        values: dict[p.Local, p.Expr] = {}
+        for local in self.values.keys() & other.values.keys():
+            value = self.at_last(local)
+            if same(value, other.at_last(local)):
+                values[local] = value
+            elif same(self.values[local], other.values[local]):
+                values[local] = self.values[local]
+        there = {local for local in self.there | other.there if self.is_there(local) and other.is_there(local)}
+        return Facts(values, there)
+
+    def at_last(self, local: p.Local) -> p.Expr:
+        """What is known of a local, of what stands for it, and so on."""
+        value = self.values[local]
+        while isinstance(value, p.Read) and value.local in self.values:
+            value = self.values[value.local]
+        return value
+
+    def is_there(self, local: p.Local) -> bool:
+        """Whether a local has surely a value."""
+        value = self.values.get(local)
+        return local in self.there or (isinstance(value, p.Const) and value.value is not None)
+
+    def alike(self, other: Facts) -> bool:
+        return self.there == other.there and self.values.keys() == other.values.keys()
+
+
+class Forward(Rewriter):
+    """Goes through steps with what is known."""
+
+    def __init__(self, ops: Sequence[Any], players: int) -> None:
+        self.uses = Uses(ops)
+        self.folder = Folder(players)
+        self.facts = Facts()
+        self.left: list[tuple[int, list[Facts]]] = []
+        self.broken: list[list[Facts]] = []
+
+    # ---- values
+
+    def expr(self, node: p.Expr) -> p.Expr:
+        match node:
+            case p.Read(local):
+                value = self.facts.values.get(local)
+                if value is None or isinstance(value, p.MakeList):
+                    return node
+                once = isinstance(value, (p.Const, p.Read)) or self.uses.read[local] == 1
+                return value if once else node
+            case p.Item(p.Read(local), p.Const(int() as index)):
+                value = self.facts.values.get(local)
+                if isinstance(value, p.MakeList) and 0 <= index < len(value.items):
+                    return value.items[index]
+            case p.Present(p.Read(local)) if self.facts.is_there(local):
+                return p.Const(True)
+            case p.Binary("==", p.Read(local), p.Const(None)) if self.facts.is_there(local):
+                return p.Const(False)
+            case p.Binary("==" | "!=" as op, p.Const(None), p.Const(None)):
+                return p.Const(op == "==")
+        return self.folder.expr(node)
+
+    # ---- steps
+
+    def steps(self, ops: Sequence[p.Op]) -> list[p.Op]:
+        found: list[p.Op] = []
+        for op in ops:
+            if not self.facts.reached:
+                break
+            found.extend(self.visit(op))
+        return found
+
+    def visit(self, op: Any) -> Sequence[p.Op]:
+        match op:
+            case p.If():
+                return self.either(op)
+            case p.ForIn() | p.While():
+                return [self.loop(op)]
+            case p.Region(span, number, body):
+                self.left.append((number, []))
+                made = self.steps(body)
+                for facts in self.left.pop()[1]:
+                    self.facts = self.facts.met(facts)
+                return [p.Region(span, number, made)]
+            case p.Leave(span_number=number):
+                for open_number, kept in reversed(self.left):
+                    if open_number == number:
+                        kept.append(self.facts.copy())
+                        break
+                self.facts.reached = False
+                return [op]
+            case p.Break():
+                self.broken[-1].append(self.facts.copy())
+                self.facts.reached = False
+                return [op]
+            case p.Fail():
+                self.facts.reached = False
+                return [op]
+            case p.Assign(span, local, value):
+                new = self.value(value)
+                self.assigned(local, new)
+                return [] if isinstance(new, p.Read) and new.local is local else [p.Assign(span, local, new)]
+            case Choose(site=site):
+                self.facts.written([node.local for node in everything(site.options) if isinstance(node, p.Assign)])
+                made = replace(op, seat=self.value(op.seat))
+                self.facts.written([op.into])
+                if op.sure:
+                    self.facts.there.add(op.into)
+                return [made]
+            case p.Ask() | p.AskTogether():
+                self.facts.written([*_inside([op]), op.into, *(getattr(op, "each", None) or ())])
+                return [op]
+        new_op = self.within(op)
+        self.facts.written(_inside([op]))
+        if isinstance(op, Pops):
+            self.facts.there.add(op.into)
+        return [new_op]
+
+    def assigned(self, local: p.Local, value: p.Expr) -> None:
+        there = isinstance(value, p.Read) and self.facts.is_there(value.local)
+        self.facts.written([local])
+        if there or (isinstance(value, p.Const) and value.value is not None):
+            self.facts.there.add(local)
+        nodes = everything([value])  # type: ignore[list-item]
+        if local in _locals(value):
+            return
+        if isinstance(value, p.MakeList) and all(isinstance(one, p.Read) for one in value.items):
+            if self.uses.written[local] == 1:
+                self.facts.values[local] = value
+        elif isinstance(value, (p.Const, p.Read)):
+            self.facts.values[local] = value
+        elif len(nodes) <= _SHORT and all(isinstance(node, _PURE) for node in nodes) and self.uses.read[local] == 1:
+            self.facts.values[local] = value
+
+    def either(self, op: p.If) -> Sequence[p.Op]:
+        test = self.value(op.test)
+        if isinstance(test, p.Const):
+            return self.steps(op.then if test.value else op.other)
+        before = self.facts
+        self.facts = before.copy()
+        self.learn(test, True)
+        then = self.steps(op.then)
+        first, self.facts = self.facts, before.copy()
+        self.learn(test, False)
+        other = self.steps(op.other)
+        after = first.met(self.facts)
+        match then, other:
+            case [p.Assign(local=flag, value=p.Const(True))], []:
+                old = before.values.get(flag)
+                short = len(everything([test])) <= _SHORT and truth(test)  # type: ignore[list-item]
+                pure = all(isinstance(node, _PURE) for node in everything([test]))  # type: ignore[list-item]
+                if isinstance(old, p.Const) and old.value is False and short and pure and self.uses.read[flag] == 1:
+                    after.values[flag] = test
+            case [p.Assign(local=to, value=p.Read() as value)], []:
+                old = before.values.get(to)
+                if isinstance(old, p.Const) and old.value is None and same(test, p.Present(value)):
+                    self.facts = before
+                    self.assigned(to, value)
+                    return then
+        self.facts = after
+        if not then and not other:
+            return []
+        return self.folder.step(p.If(op.span, test, then, other))
+
+    def learn(self, test: p.Expr, so: bool) -> None:
+        """What a test tells once it has come out."""
+        match test:
+            case p.Present(p.Read(local)):
+                if so:
+                    self.facts.there.add(local)
+                else:
+                    self.facts.values[local] = p.Const(None)
+            case p.Read(local) if so:
+                self.facts.there.add(local)
+            case p.Prefix("not", of):
+                self.learn(of, not so)
+            case p.Both("and", items) if so:
+                for item in items:
+                    self.learn(item, True)
+            case p.Both("or", items) if not so:
+                for item in items:
+                    self.learn(item, False)
+
+    def loop(self, op: p.ForIn | p.While) -> p.Op:
+        seq = self.value(op.seq) if isinstance(op, p.ForIn) else None
+        before = self.facts.copy()
+        while True:
+            self.facts = before.copy()
+            made, after, broken = self.round(op, seq)
+            kept = before.met(after) if after.reached else before
+            if kept.alike(before):
+                break
+            before = kept
+        out = Facts(reached=False)
+        if isinstance(op, p.ForIn):
+            before.written([op.local])
+            out = before
+            if after.reached:
+                out = out.met(after)
+        else:
+            out = self.ended
+        for facts in broken:
+            out = out.met(facts)
+        self.facts = out
+        return made
+
+    def round(self, op: p.ForIn | p.While, seq: p.Expr | None) -> tuple[p.Op, Facts, list[Facts]]:
+        """One round: the loop as it is then, what is known at the end of the round, and where it is left."""
+        self.broken.append([])
+        made: p.Op
+        if isinstance(op, p.ForIn):
+            assert seq is not None
+            self.facts.written([op.local])
+            made = p.ForIn(op.span, op.local, seq, self.steps(op.body))
+        else:
+            head = self.steps(op.head)
+            test = self.value(op.test)
+            self.ended = self.facts.copy()
+            if isinstance(test, p.Const) and test.value:
+                self.ended = Facts(reached=False)
+            else:
+                self.learn(test, True)
+            ended = self.ended
+            made = p.While(op.span, head, test, self.steps(op.body))
+            self.ended = ended
+        after = self.facts
+        return made, after, self.broken.pop()
+
+    ended: Facts = Facts()
+    """What is known where the test of the loop in hand has come out as no."""
+
+
+def _locals(expr: p.Expr) -> list[p.Local]:
+    return [local for node in everything([expr]) for local in named(node)]  # type: ignore[list-item]
+
+
+def _inside(ops: Sequence[Any]) -> list[p.Local]:
+    """The locals that steps may give another value, lists that they change among them."""
+    found = list(writes(ops))
+    for node in everything(ops):
+        match node:
+            case p.AssignSeat(local=local) | p.Append(local=local) | p.CountUp(tally=local):
+                found.append(local)
+            case CountsUp(counts=local) | NewCounts(local=local) | Pops(into=local) | Filters(into=local):
+                found.append(local)
+            case Choose(into=local):
+                found.append(local)
+    return found
+
+
+def forward(ops: list[p.Op], players: int) -> list[p.Op]:
+    """The same steps with what is known at each place."""
+    return Forward(ops, players).steps(ops)

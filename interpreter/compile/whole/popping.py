@@ -1,0 +1,160 @@
+"""From a piece that is chosen and then moved to one that is taken out of its zone as soon as it is chosen.
+
+The place where it was found is still known then, so nobody has to look for it again. This is the same game only if
+nothing looks at the zone in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...model.types import PLAYER
+from .. import plan as p
+from ..settle import at_seat
+from .nodes import Arrives, LeavesZone, Popped
+from .rewrite import Rewriter, everything
+
+
+@dataclass(slots=True, eq=False)
+class Choose(p.Step):
+    """One seat chooses one item; `pops` says that the piece leaves its zone at once, `counted` that the decision has
+    been counted beforehand, so that it is taken back where nothing can be chosen."""
+
+    site: p.Site
+    seat: p.Expr
+    into: p.Local
+    pops: bool
+    counted: bool
+    sure: bool = False
+    """Whether the game is rare where there are not at least two items; where somebody else decides, not one."""
+    size: p.Local | None = None
+    """Of a sure choice out of a zone: how many pieces were there when that was last looked at."""
+    looked: bool = False
+    """Whether it was looked at before; since then `more` have come to it (below 0: left)."""
+    more: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class Decides(p.Step):
+    """So many decisions are made."""
+
+    number: int
+
+
+def choices(ops: Sequence[p.Op], plan: p.Plan) -> list[Any]:
+    """The same steps, in which questions are choices of single seats wherever it is known who is asked."""
+    found: list[Any] = []
+    for op in ops:
+        match op:
+            case p.If(span, test, then, other):
+                found.append(p.If(span, test, choices(then, plan), choices(other, plan)))
+            case p.ForIn(span, local, seq, body):
+                found.append(p.ForIn(span, local, seq, choices(body, plan)))
+            case p.While(span, head, test, body):
+                found.append(p.While(span, choices(head, plan), test, choices(body, plan)))
+            case p.Region(span, number, body):
+                found.append(p.Region(span, number, choices(body, plan)))
+            case p.Ask(span, site, seat, into):
+                if not isinstance(seat, (p.Read, p.Const)):
+                    asked = p.Local("seat", PLAYER)
+                    found.append(p.Assign(span, asked, seat))
+                    seat = p.Read(asked)
+                here = _asked(site, seat)
+                found.append(
+                    p.Ask(span, here, seat, into) if site.many else Choose(span, here, seat, into, False, False)
+                )
+            case p.AskTogether(span, site, _, _, list() as each) if not site.many:
+                assert plan.players is not None
+                found.append(Decides(span, len(each)))
+                for seat, local in enumerate(each):
+                    here = at_seat(site, seat, plan, plan.players)
+                    found.append(Choose(span, here, p.Const(seat), local, False, True))
+            case _:
+                found.append(op)
+    return found
+
+
+def _asked(site: p.Site, seat: p.Expr) -> p.Site:
+    """The site with a seat in the place of the one who is asked."""
+
+    class Seated(Rewriter):
+        def value(self, node: p.Expr) -> p.Expr:
+            if isinstance(node, p.Read) and node.local is site.me:
+                return seat
+            return super().value(node)
+
+    return Seated().site(site)
+
+
+class _Popped(Rewriter):
+    def steps(self, ops: Sequence[p.Op]) -> list[p.Op]:
+        return popped(super().steps(ops))
+
+
+def popped_all(ops: list[p.Op]) -> list[p.Op]:
+    """`popped` for steps and all steps in them."""
+    return _Popped().steps(ops)
+
+
+def popped(ops: list[Any]) -> list[Any]:
+    """The same steps, in which what is chosen leaves its zone at once wherever that is the same."""
+    for at, op in enumerate(ops):
+        if isinstance(op, Choose) and not op.site.options and not op.site.may:
+            zone = op.site.items.zone if isinstance(op.site.items, p.ZoneList) else None
+            if zone is not None and (zone.seat is None or isinstance(zone.seat, (p.Const, p.Read))):
+                _pop(ops, at, op, zone.base)
+    return ops
+
+
+def _pop(ops: list[Any], at: int, chosen: Choose, base: int) -> None:
+    for index in range(at + 1, len(ops)):
+        op = ops[index]
+        match op:
+            case Choose(site=site, pops=pops) if site.number == chosen.site.number and not site.options:
+                if pops:
+                    return
+                continue
+            case LeavesZone(piece=p.Read(piece)):
+                if piece is chosen.into:
+                    del ops[index]
+                    chosen.pops = True
+                    return
+                if not any(isinstance(one, Choose) and one.into is piece for one in ops[:index]):
+                    return
+            case p.If(span, p.Present(p.Read(local)) as test, [LeavesZone(piece=p.Read(piece)), *rest], []) \
+                    if local is piece:  # fmt: skip
+                if local is chosen.into:
+                    ops[index] = p.If(span, test, rest, [])
+                    chosen.pops = True
+                    return
+                if _looks(rest, base):
+                    return
+            case _:
+                if _looks([op], base):
+                    return
+
+
+def _looks(ops: Sequence[Any], base: int) -> bool:
+    """Whether steps look at the zones of a family, or may leave the way that they are on."""
+    for node in everything(ops):
+        match node:
+            case Arrives(zone=zone) if zone.base == base:
+                if isinstance(node.pieces, Popped) and node.pieces.zone.base == base:
+                    return True
+                if any(isinstance(one, (p.ZoneList, p.FamilyList)) for one in everything([node.pieces])):
+                    return True
+            case p.Leave() | p.Break() | p.While():
+                return True
+            case p.ZoneList(zone=zone) if zone.base == base:
+                return True
+            case p.FamilyList(base=other) if other == base:
+                return True
+            case LeavesZone() | p.Ask() | p.AskTogether() | Choose() | p.Draw():
+                return True
+            case p.Shuffle(zone=zone) if zone.base == base:
+                return True
+            case _ if hasattr(node, "zone") and isinstance(node.zone, p.ZoneNumber) and node.zone.base == base:
+                return True
+    return False

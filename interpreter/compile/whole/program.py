@@ -1,0 +1,105 @@
+"""From a plan for so many players to the code of one function that plays whole games, and what that refers to."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .. import plan as p
+from ..emit_scope import Mode, Unit
+from ..linking import BUILTINS, HELPERS, WholeParts, layout_globals
+from ..settle import settle
+from ..unwoken import unwoken
+from .emit import Writer
+from .apart import apart
+from .filters import with_tables
+from .flatten import flatten
+from .fold import folded
+from .forward import forward
+from .functions import InPlace
+from .kinds import Kinds
+from .origins import origins
+from .places import Placing
+from .popping import choices, popped_all
+from .rewrite import TooMuchError
+from .scope import WholeScope
+from .short import short_lists
+from .sizes import Sizes, Sure
+from .tallies import with_tallies
+from .unique import unique_values
+
+NAME = "game"
+"""What the function is called."""
+
+
+@dataclass(frozen=True, slots=True)
+class WholeGame:
+    """The module that defines the function `game(st, ask)`, what it is written with, and how many pieces the shuffle
+    puts in order that surely is the first thing that comes by chance; 0 without one."""
+
+    module: ast.Module
+    unit: Unit
+    deals: int
+    guesses: bool
+    """Whether it takes some things for granted that mostly are so."""
+
+
+def whole_parts(plan: p.Plan, players: int, *, asks: bool = False, careful: bool = False) -> WholeParts:
+    """The program of whole games for so many players, as plain data; without code for rules that it is not made for.
+
+    It draws every choice from the choice words, or with `asks` puts it to whoever is handed to it. Where it is not to
+    be `careful` it takes some things for granted that are mostly so, and the game is rare where they are not.
+    """
+    try:
+        whole = whole_game(plan, players, asks=asks, careful=careful)
+    except TooMuchError:
+        return WholeParts((), NAME, {}, {})
+    columns = {name: attribute for attribute, name in whole.unit.columns.items() if attribute in plan.layout.columns}
+    common = {*BUILTINS, *HELPERS, *layout_globals(plan.layout), *columns, "MARKS"}
+    constants = {name: value for name, value in whole.unit.globals.items() if name not in common}
+    code = compile(whole.module, "<whole game>", "exec", dont_inherit=True)
+    return WholeParts((code,), NAME, columns, constants, whole.deals, whole.guesses)
+
+
+def whole_game(plan: p.Plan, players: int, *, asks: bool = False, careful: bool = False) -> WholeGame:
+    """The same as Python's syntax tree. Raises TooMuchError."""
+    return _whole_game(settle(unwoken(plan), players), asks, careful)
+
+
+def _whole_game(plan: p.Plan, asks: bool, careful: bool) -> WholeGame:
+    assert plan.players is not None
+    if plan.points or plan.layout.sides:
+        raise TooMuchError("what is noted on the way")
+    ops, guessed = prepared(plan, careful)
+    placing = Placing(plan, ops, origins(ops, plan))
+    sure = Sure()
+    if not careful:
+        ops = sure.steps(ops)
+    begun = placing.beginning(plan.routines[plan.main].span)
+    span = plan.routines[plan.main].span
+    made = folded([*begun, *placing.steps(ops), placing.result(span)], plan.players)
+    for _ in range(2):
+        made = folded(forward(apart(made), plan.players), plan.players)
+    made = forward(popped_all(unique_values(made, plan.layout)), plan.players)
+    made = folded(made, plan.players)
+    made, _ = with_tables(made, plan)
+    unit = Unit(plan, Mode.UNIFORM)
+    made = Sizes(plan.players).steps(Kinds(unit).steps(made))
+    writer = Writer(WholeScope(unit, made), placing, made, asks)
+    function = writer.function(NAME)
+    module = ast.Module([*writer.tables, function], [])
+    ast.fix_missing_locations(module)
+    return WholeGame(module, unit, writer.deals, guessed or sure.guessed)
+
+
+def prepared(plan: p.Plan, careful: bool) -> tuple[list[Any], bool]:
+    """The steps of a game, one behind the other, with functions in their places and every choice that of one seat; and
+    whether something was taken for granted."""
+    assert plan.players is not None
+    flat, guessed = flatten(plan, careful)
+    ops: Sequence[p.Op] = InPlace(plan).steps(flat)
+    made = apart(folded(choices(ops, plan), plan.players))
+    made = folded(with_tallies(made, plan.layout, plan.players), plan.players)
+    return folded(short_lists(apart(short_lists(made))), plan.players), guessed

@@ -1,0 +1,152 @@
+"""From a program of whole games to how many games of a seed end, one after another, without a position in between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+from .faults import MAX_DECISIONS
+from .random import CHANCE, CHOICE, places_of, rows_of_words, stream_keys
+from .whole import Playing, RareError
+
+Ending = tuple[tuple[int, ...], tuple[float, ...], int, int]
+"""Of a finished game: scores and shares of the win by seat, decisions, turns."""
+
+Decides = Callable[[int, int, Sequence[Any]], int]
+"""Who decides: is told the seat, the site's number and the items, and gives the place of one of them, or their number
+to decline. The list of items may be the game's own, and must not be changed."""
+
+PlaysWhole = Callable[[Playing, Decides | None], tuple[Any, ...]]
+"""A program of whole games: gives scores, winners, losers, who is out, decisions and turns (see `compile.whole`)."""
+
+_AT_FIRST = 128
+"""Words that each of the first games finds at hand."""
+_SPARE = 16
+"""Words at hand beyond what games like these have used."""
+_OFTEN = 0.03
+"""Where so large a part of the games is rare, the program is exchanged for one that guesses nothing."""
+_TOGETHER = 64
+"""Games whose words are made together: not so many that they leave the processor's memory."""
+_ENOUGH = 0.5
+"""So large a part of the games should find enough words at hand; the others take more from their rows."""
+_LEARNT_FROM = 1024
+"""Games after which nothing more is learnt."""
+_NEARLY_ALL = 0.98
+"""So large a part of the games should find enough words in their rows; the others make more for themselves."""
+
+
+class Words:
+    """How many words of one stream games use: learnt from those before."""
+
+    def __init__(self) -> None:
+        self.at_hand, self.row = _AT_FIRST, 2 * _AT_FIRST
+        self.used: list[int] = []
+
+    def learn(self, used: list[int], before: int) -> None:
+        """So many were used by each of some games, `before` of them ahead of those at hand."""
+        if len(self.used) == _LEARNT_FROM:
+            return
+        self.used = [*used, *self.used][:_LEARNT_FROM]
+        found = sorted(self.used)
+        self.at_hand = max(found[int(_ENOUGH * (len(found) - 1))] - before, 0) + _SPARE
+        self.row = found[int(_NEARLY_ALL * (len(found) - 1))] + _SPARE
+
+
+class Bulk:
+    """Plays many games for so many players; it learns how many words they use, and whether they are often rare.
+
+    `carefully` gives a program that guesses nothing, where the one given does.
+    """
+
+    def __init__(
+        self,
+        program: PlaysWhole,
+        players: int,
+        deals: int = 0,
+        carefully: Callable[[], PlaysWhole] | None = None,
+    ) -> None:
+        self.program, self.players, self.deals, self.carefully = program, players, deals, carefully
+        self.played = self.rare = 0
+        self.choices, self.chances = Words(), Words()
+
+    def play(self, seed: int, numbers: Sequence[int], decides: Decides | None = None) -> Iterator[Ending | None]:
+        """How these games end; None for one that another program must play, as something rare has come up in it.
+
+        Raises ValueError for a seed or number outside 0 .. 2^64 - 1, and what whoever decides raises.
+        """
+        program, players, playing = self.program, self.players, Playing()
+        ahead = max(self.deals - 1, 0)
+        for first in range(0, len(numbers), _TOGETHER):
+            group = numbers[first : first + _TOGETHER]
+            choice_keys, chance_keys = stream_keys(seed, group, CHOICE), stream_keys(seed, group, CHANCE)
+            choices, chances = (
+                rows_of_words(choice_keys, self.choices.row),
+                rows_of_words(chance_keys, self.chances.row),
+            )
+            first_choices = choices[:, : self.choices.at_hand if decides is None else 0].tolist()
+            first_chances = chances[:, ahead : ahead + self.chances.at_hand].tolist()
+            places: Sequence[list[int] | None] = places_of(chances, self.deals) if ahead else [None] * len(group)
+            used: list[int] = []
+            drawn: list[int] = []
+            words = zip(choice_keys, chance_keys, first_choices, first_chances, places, choices, chances, strict=True)
+            for choice_key, chance_key, choice, chance, place, playing.choice_row, playing.chance_row in words:
+                playing.begin(choice_key, chance_key, choice, chance, place)
+                try:
+                    scores, winners, lost, out, decisions, turns = program(playing, decides)
+                except RareError:
+                    yield None
+                    continue
+                used.append(playing.cbase + playing.ci)
+                drawn.append(playing.chance)
+                if decisions > MAX_DECISIONS:
+                    yield None
+                elif winners is None and lost is None and out is None and scores is not None:
+                    best = max(scores)
+                    if scores.count(best) == 1:
+                        yield scores, alone(players, scores.index(best)), decisions, turns
+                    else:
+                        yield scores, shared(players, tuple(_level(scores, best))), decisions, turns
+                else:
+                    scores = tuple(scores) if scores is not None else (0,) * players
+                    yield scores, shared(players, winners_of(scores, winners, lost, out)), decisions, turns
+            self.played += len(group)
+            self.rare += len(group) - len(used)
+            if self.carefully is not None and self.rare > _OFTEN * max(self.played, _TOGETHER):
+                self.program, self.carefully = self.carefully(), None
+                program = self.program
+            if used:
+                self.choices.learn(used, 0)
+                self.chances.learn(drawn, ahead)
+
+
+def winners_of(
+    scores: tuple[int, ...], winners: tuple[int, ...] | None, lost: tuple[int, ...] | None, out: Sequence[bool] | None
+) -> tuple[int, ...]:
+    """Who has won (see `outcome`): those whom the rules name, else all who have not lost, else who has most points."""
+    if winners is not None:
+        return winners
+    if lost is not None:
+        return tuple([seat for seat in range(len(scores)) if seat not in lost])
+    seats = [seat for seat in range(len(scores)) if out is None or not out[seat]]
+    best = max([scores[seat] for seat in seats], default=0)
+    return tuple([seat for seat in seats if scores[seat] == best])
+
+
+@lru_cache(maxsize=256)
+def alone(players: int, winner: int) -> tuple[float, ...]:
+    """The shares of the win where one seat has won."""
+    return shared(players, (winner,))
+
+
+@lru_cache(maxsize=1024)
+def shared(players: int, winners: tuple[int, ...]) -> tuple[float, ...]:
+    """The shares of the win by seat: equal ones for all winners."""
+    shares = [0.0] * players
+    for seat in winners:
+        shares[seat] = 1 / len(winners)
+    return tuple(shares)
+
+
+def _level(scores: Sequence[int], best: int) -> list[int]:
+    return [seat for seat, score in enumerate(scores) if score == best]
