@@ -81,7 +81,7 @@ def crazy_eights() -> Section:
         "Tuckbox asks nobody who has one answer only, so its decisions are fewer in the same game;",
         "one line asks for the only answer too, as the other programs do.",
     )
-    return Section("Crazy Eights by references/RULES.md, 4 players", programs, programs[0], remarks=remarks)
+    return Section("Crazy Eights by references/RULES.md, 4 players", programs, programs[0], remarks=remarks, longer=3)
 
 
 def all_games() -> Section:

@@ -107,6 +107,8 @@ class Section:
     costs: bool = False
     """Whether it is told what one costs in units of the base, not how many times as fast it is."""
     remarks: tuple[str, ...] = ()
+    longer: float = 1
+    """So many times as long as usual a lap takes: for games of which one is much longer than another."""
 
     def measure(self, rounds: int, seconds: float, note: Note, slow_rounds: int | None = None) -> None:
         """Fills in the laps: each lap of each program takes about `seconds`.
@@ -114,7 +116,7 @@ class Section:
         Slow programs take part in the first `slow_rounds` rounds only.
         """
         for program in self.programs:
-            program.warm_up(seconds)
+            program.warm_up(seconds * self.longer)
         for number in range(rounds):
             note(f"{self.title}: round {number + 1} of {rounds}")
             shift = number % len(self.programs)

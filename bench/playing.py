@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 
-from tuckbox.interpreter.bots import bots_at
+from tuckbox.interpreter.bots import Stream, bots_at
+from tuckbox.interpreter.bots.quick import Offer
 from tuckbox.interpreter.driver import find_game
 from tuckbox.interpreter.playtest.batch import Series, play_games
 from tuckbox.interpreter.playtest.match import play_match
@@ -22,7 +24,7 @@ AT_ONCE = 64
 
 SIMULATED = "Tuckbox, `simulate`"
 STOPPING = "Tuckbox, stopping at each decision"
-WITH_BOT = STOPPING
+WITH_BOT = "Tuckbox, a Python function called at each decision"
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,8 @@ def ways_to_play(setting: Setting) -> list[Program]:
     """Whole games with random choices: as `simulate` plays them, and in all ways that ask for each decision."""
     return [
         *quick_ways(setting),
+        Program(WITH_BOT, decided(setting), at_once=AT_ONCE),
+        Program("Tuckbox, `simulate --bots` with a bot that picks", simulated(setting, f"{__name__}:AnyItem")),
         Program(f"{STOPPING}, with knowledge and log", stopping(setting, watched=True)),
         Program("Tuckbox, `play_match`, bots that are given views", matches(setting)),
         Program("Tuckbox, `simulate --details`", observed(setting)),
@@ -70,12 +74,49 @@ def quick_ways(setting: Setting, title: str = "") -> list[Program]:
     ]
 
 
-def simulated(setting: Setting) -> Run:
-    """The games that `tuckbox simulate` plays, in one process."""
+class AnyItem:
+    """A bot that picks any item, each as likely as any other."""
+
+    def pick(self, offer: Offer, items: Sequence[object], words: Stream) -> int:
+        """The place of an item, or their number to decline."""
+        return words.below(len(items) + offer.may)
+
+
+def simulated(setting: Setting, bot: str = "random") -> Run:
+    """The games that `tuckbox simulate` plays, in one process, with this bot in every seat."""
+    series = replace(setting.series, bots=(bot,))
 
     def run(first: int, count: int) -> int:
-        played = play_games(load_game(setting), setting.series, range(first, first + count))
+        played = play_games(load_game(setting), series, range(first, first + count))
         return sum([result.decisions for result in played])
+
+    return run
+
+
+def decided(setting: Setting) -> Run:
+    """Games without positions in between: a function is called at each decision, with the items that can be chosen, and
+    its answer is checked.
+
+    A rare game that this cannot play is played again stopping at each decision, and so is every game whose rules have
+    no such program.
+    """
+    draw = random.Random(SEED).random
+    otherwise = stopping(setting, watched=False)
+
+    def run(first: int, count: int) -> int:
+        game = load_game(setting)
+        whole = game.whole(setting.players, decided=True)
+        if whole is None:
+            return otherwise(first, count)
+        may = frozenset([site.number for site in game.ask.sites if site.may])
+
+        def decide(seat: int, site: int, items: Sequence[object]) -> int:
+            return int(draw() * (len(items) + (site in may)))
+
+        decisions = 0
+        for number, ending in enumerate(whole.play(SEED, range(first, first + count), decide), first):
+            decisions += ending[2] if ending is not None else otherwise(number, 1)
+        return decisions
 
     return run
 

@@ -65,7 +65,7 @@ def assembled(facts: Facts, sources: Mapping[str, SourceFile], supply: Supply) -
         if program is None:
             return None
         carefully = partial(_carefully, supply, name, facts.layout) if parts.guesses else None
-        return Bulk(program, players, parts.deals, carefully)
+        return Bulk(program, players, parts.deals, carefully, parts.all_seen)
 
     return Game(
         facts.layout,

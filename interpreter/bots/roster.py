@@ -15,6 +15,7 @@ from typing import Any, cast
 from ..diagnostics import nearest
 from .bot import Bot
 from .greedy import GreedyBot
+from .quick import Picking
 from .random_bot import RandomBot
 from .search import SearchBot
 
@@ -79,7 +80,9 @@ def _imported(name: str, module: str, made: str) -> Bot:
     except TypeError as error:
         raise UnknownBotError(name, f"The bot `{name}` cannot be made without arguments: {error}.") from None
     if not callable(getattr(bot, "choose", None)):
-        raise UnknownBotError(name, f"`{name}` is no bot: it has no method `choose`.")
+        if not callable(getattr(bot, "pick", None)):
+            raise UnknownBotError(name, f"`{name}` is no bot: it has neither a method `choose` nor `pick`.")
+        return Picking(bot, name)
     for attribute, value in (("name", name), ("uniform", False)):
         if not hasattr(bot, attribute):
             setattr(bot, attribute, value)

@@ -75,6 +75,8 @@ class WholeParts:
     deals: int = 0
     guesses: bool = False
     """Whether it takes some things for granted that mostly are so; see `compile.whole`."""
+    all_seen: bool = False
+    """Whether whoever decides always sees all pieces that he chooses from."""
 
 
 def layout_globals(layout: Layout) -> dict[str, Any]:

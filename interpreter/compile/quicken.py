@@ -41,9 +41,8 @@ def quickened(plan: p.Plan) -> p.Plan:
     for routine in [plan.routines[number] for number in plan.scores]:
         if routine.cut or any(isinstance(node, _LEFT) for node in walk_all(routine.body)):
             continue
-        ops = folded(apart(folded(routine.body, players)), players)
-        ops = folded(with_tallies(ops, plan.layout, players), players)
-        ops = folded(short_lists(apart(short_lists(ops))), players)
+        ops = with_tallies(apart(folded(routine.body, players)), plan.layout, players)
+        ops = short_lists(apart(short_lists(folded(ops, players))))
         for _ in range(2):
             ops = folded(forward(ops, players), players)
         routine.body = ops

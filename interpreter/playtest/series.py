@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..bots import bot_named, bots_at
+from ..bots.bot import Bot
+from ..bots.quick import Table, is_quick
 from ..opening import BrokenGameError, opened
 from ..runtime.bulk import Bulk
 from ..runtime.engine import playout
@@ -64,7 +66,8 @@ def load_series(series: Series, folder: Path, *, coverage: bool = False) -> Game
 
 
 def play_games(game: Game, series: Series, numbers: Sequence[int]) -> Generator[Result]:
-    """These games one after another: at full speed where all seats are uniform bots, else decision by decision."""
+    """These games one after another: at full speed where all seats are uniform bots, nearly so where all are asked
+    quickly, else decision by decision."""
     bots = [bot_named(series.bots[seat % len(series.bots)]) for seat in range(series.players)]
     if all(bot.uniform for bot in bots):
         whole = game.whole(series.players)
@@ -74,6 +77,11 @@ def play_games(game: Game, series: Series, numbers: Sequence[int]) -> Generator[
             else:
                 for state in game.batch(series.players, series.seed, numbers):
                     yield result_of(state, playout(state))
+        return
+    decided = game.whole(series.players, decided=True) if all(map(is_quick, bots)) else None
+    if decided is not None and decided.all_seen:
+        with _collector_resting():
+            yield from _picked_games(game, decided, series, numbers, bots)
     else:
         for number in numbers:
             yield play_match(game, series.players, series.seed, number, bots)
@@ -89,6 +97,23 @@ def _whole_games(game: Game, whole: Bulk, series: Series, numbers: Sequence[int]
         else:
             scores, shares, decisions, turns = ending
             yield Result(number, "finished", scores, shares, decisions, turns, None)
+
+
+def _picked_games(
+    game: Game, decided: Bulk, series: Series, numbers: Sequence[int], bots: Sequence[Bot]
+) -> Generator[Result]:
+    """The same with bots that pick among items: they are asked for nothing else."""
+    table = Table(game, bots, series.seed)
+    endings = decided.play(series.seed, numbers, table.decide)
+    for number in numbers:
+        table.begin(number)
+        ending = next(endings)
+        if ending is None:
+            yield play_match(game, series.players, series.seed, number, bots)
+        else:
+            scores, shares, decisions, turns = ending
+            yield Result(number, "finished", scores, shares, decisions, turns, None)
+    next(endings, None)  # it notes how the last games went
 
 
 def play_duplicates(game: Game, series: Series, numbers: Sequence[int]) -> Generator[Result]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from .faults import MAX_DECISIONS
-from .random import CHANCE, CHOICE, places_of, rows_of_words, stream_keys
+from .random import CHANCE, CHOICE, in_rows, places_of, rows_of_words, stream_keys
 from .whole import Playing, RareError
 
 Ending = tuple[tuple[int, ...], tuple[float, ...], int, int]
@@ -20,37 +20,32 @@ to decline. The list of items may be the game's own, and must not be changed."""
 PlaysWhole = Callable[[Playing, Decides | None], tuple[Any, ...]]
 """A program of whole games: gives scores, winners, losers, who is out, decisions and turns (see `compile.whole`)."""
 
-_AT_FIRST = 128
-"""Words that each of the first games finds at hand."""
-_SPARE = 16
-"""Words at hand beyond what games like these have used."""
+_AT_FIRST = 256
+"""Words made for each of the first games."""
 _OFTEN = 0.03
 """Where so large a part of the games is rare, the program is exchanged for one that guesses nothing."""
 _TOGETHER = 64
 """Games whose words are made together: not so many that they leave the processor's memory."""
-_ENOUGH = 0.5
-"""So large a part of the games should find enough words at hand; the others take more from their rows."""
+_NEARLY_ALL = 0.98
+"""So large a part of the games should find enough words made; the others make more for themselves."""
 _LEARNT_FROM = 1024
 """Games after which nothing more is learnt."""
-_NEARLY_ALL = 0.98
-"""So large a part of the games should find enough words in their rows; the others make more for themselves."""
 
 
 class Words:
     """How many words of one stream games use: learnt from those before."""
 
-    def __init__(self) -> None:
-        self.at_hand, self.row = _AT_FIRST, 2 * _AT_FIRST
+    def __init__(self, least: int) -> None:
+        self.least = self.made = max(least, 2)
+        self.made += _AT_FIRST
         self.used: list[int] = []
 
-    def learn(self, used: list[int], before: int) -> None:
-        """So many were used by each of some games, `before` of them ahead of those at hand."""
-        if len(self.used) == _LEARNT_FROM:
-            return
-        self.used = [*used, *self.used][:_LEARNT_FROM]
-        found = sorted(self.used)
-        self.at_hand = max(found[int(_ENOUGH * (len(found) - 1))] - before, 0) + _SPARE
-        self.row = found[int(_NEARLY_ALL * (len(found) - 1))] + _SPARE
+    def learn(self, used: list[int]) -> None:
+        """So many were used by each of some games."""
+        if len(self.used) < _LEARNT_FROM:
+            self.used += used
+            found = sorted(self.used)
+            self.made = max(found[int(_NEARLY_ALL * (len(found) - 1))], self.least)
 
 
 class Bulk:
@@ -65,10 +60,13 @@ class Bulk:
         players: int,
         deals: int = 0,
         carefully: Callable[[], PlaysWhole] | None = None,
+        all_seen: bool = False,
     ) -> None:
+        self.all_seen = all_seen
+        """Whether whoever decides always sees all pieces that he chooses from."""
         self.program, self.players, self.deals, self.carefully = program, players, deals, carefully
         self.played = self.rare = 0
-        self.choices, self.chances = Words(), Words()
+        self.choices, self.chances = Words(0), Words(deals - 1)
 
     def play(self, seed: int, numbers: Sequence[int], decides: Decides | None = None) -> Iterator[Ending | None]:
         """How these games end; None for one that another program must play, as something rare has come up in it.
@@ -80,17 +78,13 @@ class Bulk:
         for first in range(0, len(numbers), _TOGETHER):
             group = numbers[first : first + _TOGETHER]
             choice_keys, chance_keys = stream_keys(seed, group, CHOICE), stream_keys(seed, group, CHANCE)
-            choices, chances = (
-                rows_of_words(choice_keys, self.choices.row),
-                rows_of_words(chance_keys, self.chances.row),
-            )
-            first_choices = choices[:, : self.choices.at_hand if decides is None else 0].tolist()
-            first_chances = chances[:, ahead : ahead + self.chances.at_hand].tolist()
+            choices = rows_of_words(choice_keys, self.choices.made if decides is None else 2)
+            chances = rows_of_words(chance_keys, self.chances.made)
             places: Sequence[list[int] | None] = places_of(chances, self.deals) if ahead else [None] * len(group)
             used: list[int] = []
             drawn: list[int] = []
-            words = zip(choice_keys, chance_keys, first_choices, first_chances, places, choices, chances, strict=True)
-            for choice_key, chance_key, choice, chance, place, playing.choice_row, playing.chance_row in words:
+            words = zip(choice_keys, chance_keys, in_rows(choices), in_rows(chances, ahead), places, strict=True)
+            for choice_key, chance_key, choice, chance, place in words:
                 playing.begin(choice_key, chance_key, choice, chance, place)
                 try:
                     scores, winners, lost, out, decisions, turns = program(playing, decides)
@@ -108,27 +102,33 @@ class Bulk:
                     else:
                         yield scores, shared(players, tuple(_level(scores, best))), decisions, turns
                 else:
-                    scores = tuple(scores) if scores is not None else (0,) * players
-                    yield scores, shared(players, winners_of(scores, winners, lost, out)), decisions, turns
+                    won = winners_of(players, scores, winners, lost, out)
+                    yield (0,) * players if scores is None else tuple(scores), shared(players, won), decisions, turns
             self.played += len(group)
             self.rare += len(group) - len(used)
             if self.carefully is not None and self.rare > _OFTEN * max(self.played, _TOGETHER):
                 self.program, self.carefully = self.carefully(), None
                 program = self.program
             if used:
-                self.choices.learn(used, 0)
-                self.chances.learn(drawn, ahead)
+                self.choices.learn(used)
+                self.chances.learn(drawn)
 
 
 def winners_of(
-    scores: tuple[int, ...], winners: tuple[int, ...] | None, lost: tuple[int, ...] | None, out: Sequence[bool] | None
+    players: int,
+    scores: Sequence[int] | None,
+    winners: tuple[int, ...] | None,
+    lost: tuple[int, ...] | None,
+    out: Sequence[bool] | None,
 ) -> tuple[int, ...]:
     """Who has won (see `outcome`): those whom the rules name, else all who have not lost, else who has most points."""
     if winners is not None:
         return winners
     if lost is not None:
-        return tuple([seat for seat in range(len(scores)) if seat not in lost])
-    seats = [seat for seat in range(len(scores)) if out is None or not out[seat]]
+        return tuple([seat for seat in range(players) if seat not in lost])
+    if scores is None:
+        return ()
+    seats = [seat for seat in range(players) if out is None or not out[seat]]
     best = max([scores[seat] for seat in seats], default=0)
     return tuple([seat for seat in seats if scores[seat] == best])
 

@@ -24,6 +24,7 @@ from .piece_tracks import seen_on_pieces
 from .sampling import Sampler
 
 if TYPE_CHECKING:
+    from .game import Game
     from .state import State
 
 FORMAT = 1
@@ -80,6 +81,11 @@ class View:
     def kind(self, piece: int) -> str | None:
         """The id of a piece's kind, if the viewer knows it."""
         return kind_id(self._state.game, piece) if self._knows(piece) else None
+
+    @property
+    def game(self) -> Game:
+        """The rules that are played."""
+        return self._state.game
 
     def value(self, piece: int, attribute: str) -> object:
         """What a piece has in a column of its table, words as they are written; None if it has nothing there, or if the

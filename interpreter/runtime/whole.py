@@ -5,15 +5,16 @@ These do to lists what the steps of the same names do to a position: the same or
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, NoReturn
 
-from .choice import chance_below, pick_order, pick_some
+from .choice import chance_below, choice_below, pick_order, pick_some
+from .counted import CountedOf
+from .groups import MOST_GROUPS
 from .random import CHANCE, CHOICE, block, stream_key
 
-
-_MORE, _LEAST = 128, 100
-"""So many more words are taken or made at a time; at least so many must be left in a row to be taken from it."""
+_MORE = 128
+"""Words that are made at a time where those at hand are used up."""
 
 
 class RareError(Exception):
@@ -21,24 +22,21 @@ class RareError(Exception):
 
 
 class Playing:
-    """Where the words of a game come from; its fields are those of a `State` with the same names.
+    """Where the words of a game come from; its fields are those of a `State` with the same names."""
 
-    `choice_row` and `chance_row` have the first words of both streams as rows of numpy, from which more are taken.
-    """
-
-    __slots__ = (
-        "cbase", "chance", "chance_key", "chance_row", "chance_source", "choice_key", "choice_row", "ci", "cw", "hbase",
-        "hw", "places",
-    )  # fmt: skip
+    __slots__ = ("cbase", "chance", "chance_key", "chance_source", "choice_key", "ci", "cw", "hbase", "hw", "places")
 
     def __init__(self) -> None:
         self.chance_source = None
-        self.choice_row: Any = ()
-        self.chance_row: Any = ()
         self.begin(0, 0, [], [], None)
 
     def begin(
-        self, choice_key: int, chance_key: int, choices: list[int], chances: list[int], places: list[int] | None
+        self,
+        choice_key: int,
+        chance_key: int,
+        choices: Sequence[int],
+        chances: Sequence[int],
+        places: list[int] | None,
     ) -> None:
         """A new game, with the first words of both of its streams; those of chance come behind the `places` of the
         first shuffle, where these are given."""
@@ -104,8 +102,8 @@ def shuffled(st: Any, pieces: list[int]) -> None:
     if last < 2:
         return
     at = st.chance - st.hbase
-    if at + last > len(st.hw):
-        at = _more_chances(st, last)
+    if at + last - 1 > len(st.hw):
+        at = _more_chances(st, last - 1)
     st.chance += last - 1
     for word in st.hw[at : at + last - 1]:
         place = word % last
@@ -115,13 +113,7 @@ def shuffled(st: Any, pieces: list[int]) -> None:
 
 def _more_chances(st: Any, count: int) -> int:
     """Sees to it that so many chance words are there; the index of the next one among those that are."""
-    start: int = st.chance
-    made = start + count <= len(st.chance_row)
-    count = max(count, _MORE)
-    st.hbase, st.hw = (
-        start,
-        st.chance_row[start : start + count].tolist() if made else block(st.chance_key, start, count),
-    )
+    st.hbase, st.hw = st.chance, block(st.chance_key, st.chance, max(count, _MORE))
     return 0
 
 
@@ -138,10 +130,9 @@ def dealt(st: Any, pieces: list[int]) -> None:
 
 def more_words(st: Any) -> None:
     """More choice words from `st.ci` on (see `choice.more_words`), fewer than others make: most games are soon over."""
-    start = st.cbase = st.cbase + st.ci
+    st.cbase += st.ci
     st.ci = 0
-    made = start + _LEAST <= len(st.choice_row)
-    st.cw = st.choice_row[start : start + _MORE].tolist() if made else block(st.choice_key, start, _MORE)
+    st.cw = block(st.choice_key, st.cbase, _MORE)
 
 
 def refilled(st: Any, pile: list[int], origin: list[int], below_top: bool) -> bool:
@@ -178,6 +169,64 @@ def drawn(st: Any, amount: int, source: list[int], left: bool, origin: list[int]
     return found
 
 
+def drawn_by_chance(st: Any, amount: int, pool: Sequence[int], alike: bool) -> list[int]:
+    """Up to `amount` of the pieces by chance, in the order drawn; of pieces that are all alike the first ones (see
+    `steps.draw_pool` and `pools.draw_counted`)."""
+    if alike:
+        return list(pool[: max(amount, 0)])
+    left = list(pool)
+    found: list[int] = []
+    while left and len(found) < amount:
+        found.append(left.pop(chance_below(st, len(left))))
+    return found
+
+
+def _sort_of(piece: int, kinds: Sequence[int], pools: Sequence[list[int]]) -> Hashable:
+    """What alike pieces of a pool have in common; of a piece that lies elsewhere, itself (see `counted_key`)."""
+    for number, pool in enumerate(pools):
+        if piece in pool:
+            return number, kinds[piece]
+    return piece
+
+
+def once_alike(items: Sequence[int], kinds: Sequence[int], pools: Sequence[list[int]]) -> list[int]:
+    """The items with one of those in a pool that are alike: the first of them."""
+    found: dict[Hashable, int] = {}
+    for piece in items:
+        found.setdefault(_sort_of(piece, kinds, pools), piece)
+    return list(found.values())
+
+
+def all_alike(pool: Sequence[int], kinds: Sequence[int], pools: Sequence[list[int]]) -> bool:
+    """Whether pieces differ in nothing; in the list of one pool, which is in the order of kinds, two tell it of all."""
+    if not pool:
+        return False
+    if any(pool is one for one in pools):
+        return kinds[pool[0]] == kinds[pool[-1]]
+    return len(once_alike(pool, kinds, pools)) == 1
+
+
+def pick_counted(
+    st: Any, items: Sequence[int], low: int, high: int, may: bool, kinds: Sequence[int], pools: Sequence[list[int]]
+) -> list[int]:
+    """Some of the items, uniform by rank in their `CountedOf`."""
+    domain = CountedOf(items, low, high, may, [_sort_of(piece, kinds, pools) for piece in items])
+    return list(domain.nth(choice_below(st, domain.size)))
+
+
+def alike_groups(
+    items: Sequence[int], low: int, high: int, kinds: Sequence[int], pools: Sequence[list[int]]
+) -> Iterator[list[int]]:
+    """As `pools.alike_groups`; very many of them are rare."""
+    if max(low, 0) > min(high, len(items)):
+        return
+    domain = CountedOf(items, low, high, False, [_sort_of(piece, kinds, pools) for piece in items])
+    if domain.size > MOST_GROUPS:
+        raise RareError
+    for rank in range(domain.size):
+        yield list(domain.nth(rank))
+
+
 def leave(piece: int, zones: Sequence[list[int]]) -> None:
     """Takes a piece out of the list that it is in. Raises RareError if it is in none."""
     for zone in zones:
@@ -185,6 +234,15 @@ def leave(piece: int, zones: Sequence[list[int]]) -> None:
             zone.remove(piece)
             return
     raise RareError
+
+
+def owner(piece: int, *families: Sequence[list[int]]) -> int | None:
+    """The seat in whose zone a piece lies; each family has the lists of its zones seat by seat."""
+    for zones in families:
+        for seat, pieces in enumerate(zones):
+            if piece in pieces:
+                return seat
+    return None
 
 
 def tabled(tables: dict[Any, Any], fill: Callable[..., tuple[bool, ...]], *keys: Any) -> tuple[bool, ...]:
@@ -213,7 +271,7 @@ def picked_some(st: Any, items: Sequence[Any], amount: int) -> list[Any]:
 LIBRARY: dict[str, object] = {
     one.__name__: one
     for one in (
-        cut_off, dealt, drawn, included, is_large, leave, more_words, pick_order, pick_some, picked, picked_some, present, rare,
+        all_alike, alike_groups, choice_below, cut_off, dealt, drawn, drawn_by_chance, included, is_large, leave, more_words, once_alike, owner, pick_counted, pick_order, pick_some, picked, picked_some, present, rare,
         refilled, refused, shuffled, surely_other, tabled,
     )
 }  # fmt: skip

@@ -92,6 +92,17 @@ def test_crazy_eights_is_one_game() -> None:
         assert apart(everybody, games) < FAR, name
 
 
+@pytest.mark.parametrize("setting", [TWELVE_DAYS, CRAZY_EIGHTS], ids=lambda setting: setting.game)
+def test_all_ways_to_play_are_one_game(setting: playing.Setting) -> None:
+    """Means of decisions, which the ways of playing count themselves; each has its own random choices."""
+    games = 400
+    lengths = [one.decisions for one in simulated(setting)]
+    error = (variance(lengths) * (1 / games + 1 / len(lengths))) ** 0.5
+    for program in playing.ways_to_play(setting):
+        distance = abs(program.run(0, games) / games - fmean(lengths))
+        assert distance <= FAR * error, program.name
+
+
 def test_the_games_that_are_measured_leave_out_forced_decisions_only() -> None:
     dice = random.Random(2)
 

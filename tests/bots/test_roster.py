@@ -31,7 +31,7 @@ def test_names_and_budgets() -> None:
         ("search:1_000", "a whole number from 1"),
         ("no_such_module:Bot", "no module `no_such_module` is found"),
         ("json:Bot", "In the module `json` there is no `Bot`."),
-        ("json:JSONDecoder", "has no method `choose`"),
+        ("json:JSONDecoder", "has neither a method `choose` nor `pick`"),
         ("a b:c", "neither a bot with a budget nor `module:Class`"),
         ("", "There is no bot ``."),
     ],

@@ -28,6 +28,11 @@ def test_sizes_follow_the_pace() -> None:
     assert max(len(chunk) for chunk in cut(100_000, 2, 0.0)) == LARGEST
 
 
+def test_short_games_come_in_few_pieces() -> None:
+    """Each costs as much as many of them."""
+    assert len(cut(100_000, 2, 0.00004)) < 60
+
+
 def test_near_the_end_there_is_some_left_for_everybody() -> None:
     sizes = [len(chunk) for chunk in cut(10_000, 4, 0.005)]
     assert max(sizes) == 200 and 20 <= min(sizes[-9:-1]) < 100 and sizes[-2] <= sizes[-9]

@@ -12,22 +12,23 @@ from dataclasses import replace
 from typing import Any
 
 from .. import plan as p
+from .nodes import AnyOp
 from .popping import Choose
-from .rewrite import Rewriter, everything
+from .rewrite import Rewriter, everything, inside, shape_of
 
 
 def uses(ops: Sequence[Any]) -> Counter[p.Local]:
     """How often each local is named in steps, written or read."""
-    found: Counter[p.Local] = Counter()
+    found: list[p.Local] = []
     for node in everything(ops):
-        found.update(named(node))
-    return found
+        found += named(node)
+    return Counter(found)
 
 
 def named(node: Any) -> list[p.Local]:
     """The locals that a node itself names."""
     found: list[p.Local] = []
-    for name in node.__slots__:
+    for name in shape_of(type(node)).locals:
         value = getattr(node, name)
         if isinstance(value, p.Local):
             found.append(value)
@@ -36,6 +37,41 @@ def named(node: Any) -> list[p.Local]:
         elif isinstance(value, p.Site):
             found += [value.me, *value.reads, *value.did]
     return found
+
+
+class Counts:
+    """How often each local is named in a step. What has been counted is kept, so steps in steps are counted once."""
+
+    def __init__(self) -> None:
+        self.kept: dict[int, tuple[Any, dict[p.Local, int]]] = {}
+        """By id, with the step, so that it stays the one with this id."""
+
+    def of(self, op: AnyOp) -> dict[p.Local, int]:
+        """By local, those that are named at all."""
+        known = self.kept.get(id(op))
+        if known is not None:
+            return known[1]
+        names = named(op)
+        found: dict[p.Local, int] = {}
+        for node in inside(op):
+            if isinstance(node, p.Step):
+                for local, count in self.of(node).items():
+                    found[local] = found.get(local, 0) + count
+            else:
+                for part in everything([node]):
+                    names += named(part)
+        for local in names:
+            found[local] = found.get(local, 0) + 1
+        self.kept[id(op)] = op, found
+        return found
+
+    def total(self, ops: Sequence[AnyOp]) -> dict[p.Local, int]:
+        """The same for several steps."""
+        found: dict[p.Local, int] = {}
+        for op in ops:
+            for local, count in self.of(op).items():
+                found[local] = found.get(local, 0) + count
+        return found
 
 
 class _Renamed(Rewriter):
@@ -53,26 +89,28 @@ class Apart(Rewriter):
     """Takes locals apart in every list of steps."""
 
     def __init__(self, ops: Sequence[Any]) -> None:
-        self.total = uses(ops)
+        self.counts = Counts()
+        self.total = self.counts.total(ops)
 
-    def steps(self, ops: Sequence[p.Op]) -> list[p.Op]:
+    def steps(self, ops: Sequence[AnyOp]) -> list[AnyOp]:
         return self.apart(super().steps(ops))
 
-    def apart(self, ops: list[p.Op]) -> list[p.Op]:
+    def apart(self, ops: list[AnyOp]) -> list[AnyOp]:
         """Locals whose uses all lie in one list of steps, part by part."""
-        counts = [uses([op]) for op in ops]
+        counts = [self.counts.of(op) for op in ops]
         places: dict[p.Local, list[int]] = {}
         for at, count in enumerate(counts):
             for local in count:
                 places.setdefault(local, []).append(at)
         for local, where in places.items():
-            if len(where) > 1 and sum(count[local] for count in counts) == self.total[local]:
-                if all(begins(ops[at], local) for at in where):
-                    for at in where[1:]:
-                        ops[at] = _Renamed(local, replace(local)).within(ops[at])
+            if len(where) < 2 or sum(counts[at][local] for at in where) < self.total[local]:
+                continue
+            if all(begins(ops[at], local) for at in where):
+                for at in where[1:]:
+                    ops[at] = _Renamed(local, replace(local)).within(ops[at])
         return self.behind_one_another(ops)
 
-    def behind_one_another(self, ops: list[p.Op]) -> list[p.Op]:
+    def behind_one_another(self, ops: list[AnyOp]) -> list[AnyOp]:
         """Locals that lines of one list give new values again and again."""
         begins: dict[p.Local, list[int]] = {}
         for at, op in enumerate(ops):
@@ -83,9 +121,9 @@ class Apart(Rewriter):
         several = {local: places for local, places in begins.items() if len(places) > 1}
         if not several:
             return ops
-        counts = [uses([op]) for op in ops]
+        counts = [self.counts.of(op) for op in ops]
         for local, places in several.items():
-            if sum(count[local] for count in counts[places[0] :]) < self.total[local]:
+            if sum(count.get(local, 0) for count in counts[places[0] :]) < self.total[local]:
                 continue
             for begin, end in zip(places[1:], [*places[2:], len(ops)], strict=True):
                 rename = _Renamed(local, replace(local))
@@ -123,9 +161,9 @@ def _begin(ops: Sequence[Any], local: p.Local) -> bool:
 
 
 def _read(expr: p.Expr) -> list[p.Local]:
-    return [local for node in everything([expr]) for local in named(node)]  # type: ignore[list-item]
+    return [local for node in everything([expr]) for local in named(node)]
 
 
-def apart(ops: list[p.Op]) -> list[p.Op]:
+def apart(ops: list[AnyOp]) -> list[AnyOp]:
     """The same steps, each local used for one thing only as far as that is plain to see."""
     return Apart(ops).steps(ops)

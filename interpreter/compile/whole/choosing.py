@@ -13,6 +13,7 @@ from typing import Any
 from .. import emit_tree as t
 from .. import plan as p
 from ..emit_expressions import expression
+from .nodes import KINDS
 from .popping import Choose, Decides
 from .rewrite import TooMuchError, everything
 from .scope import WholeScope
@@ -26,8 +27,14 @@ class Chooser:
     """Writes all choices of one function."""
 
     def __init__(
-        self, scope: WholeScope, ops: Sequence[Any], asks: bool, steps: Callable[[Sequence[Any]], t.Code]
+        self,
+        scope: WholeScope,
+        ops: Sequence[Any],
+        asks: bool,
+        steps: Callable[[Sequence[Any]], t.Code],
+        pools: p.Expr,
     ) -> None:
+        self.pools = pools
         self.scope, self.asks, self.steps = scope, asks, steps
         self.ahead = sum(1 for node in everything(ops) if isinstance(node, (Choose, p.Ask, p.AskTogether)))
         if self.ahead > MOST_AHEAD:
@@ -170,8 +177,6 @@ class Chooser:
         if self.asks:
             raise TooMuchError("a choice of several")
         scope, site = self.scope, op.site
-        if site.counted or site.groups is not None:
-            raise TooMuchError("a choice of groups")
         if isinstance(op, p.Ask):
             into = scope.local(op.into)
             return [*self.chosen(site, op.seat, lambda value: t.assign(into, value))]
@@ -187,16 +192,15 @@ class Chooser:
         )
         options = self.steps(site.options)
         size = t.call("len", t.name(items))
+        if site.groups is not None:
+            return [*options, *self.one_group(site, site.groups, site.high, keep)]
         arguments = [t.name("st"), size, t.name(low), t.name(high), t.const(site.may)]
+        if site.counted:
+            return [*options, *self.some_alike(site, keep)]
         drawn = t.call("pick_order", t.name("st"), size) if site.ordered else t.call("pick_some", *arguments)
         added = t.do(t.method(t.name(chosen), "append", t.item(t.name(items), t.name(index))))
         draw: t.Code = [
-            t.add_to(self.other, "+", t.arithmetic(self.used(), "+", t.const(1))),
-            t.assign_field("st", "ci", t.name(self.at)),
-            t.assign(picked, drawn),
-            *self.read(),
-            t.add_to(self.other, "-", self.used()),
-            self.enough(),
+            *self.by_library(picked, drawn),
             t.assign(chosen, t.listing([])),
             t.for_each(index, t.name(picked), [added]),
             keep(t.name(chosen)),
@@ -208,6 +212,44 @@ class Chooser:
             t.assign(low, t.call("min", t.call("max", expression(scope, site.low), t.const(0)), t.name(high))),
             t.when(t.compare(t.name(high), ">", t.const(0)), draw, [keep(t.listing([]))]),
         ]
+
+    def some_alike(self, site: p.Site, keep: Callable[[ast.expr], ast.stmt]) -> t.Code:
+        """Some of the items where alike pieces of a pool are only counted."""
+        scope = self.scope
+        assert site.low is not None and site.high is not None
+        items, low, high, chosen = (scope.fresh(one) for one in ("items", "low", "high", "chosen"))
+        kinds, pools = expression(scope, p.Read(KINDS)), expression(scope, self.pools)
+        arguments = [t.name(items), t.name(low), t.name(high), t.const(site.may), kinds, pools]
+        draw = [*self.by_library(chosen, scope.call("pick_counted", t.name("st"), *arguments)), keep(t.name(chosen))]
+        size = t.call("len", t.name(items))
+        return [
+            t.assign(items, expression(scope, site.items)),
+            t.assign(high, t.call("min", expression(scope, site.high), size)),
+            t.assign(low, t.call("min", t.call("max", expression(scope, site.low), t.const(0)), t.name(high))),
+            t.when(t.compare(t.name(high), ">", t.const(0)), draw, [keep(t.listing([]))]),
+        ]
+
+    def by_library(self, into: str, drawn: ast.expr) -> t.Code:
+        """One decision that the library draws, whatever words that takes."""
+        return [
+            t.add_to(self.other, "+", t.arithmetic(self.used(), "+", t.const(1))),
+            t.assign_field("st", "ci", t.name(self.at)),
+            t.assign(into, drawn),
+            *self.read(),
+            t.add_to(self.other, "-", self.used()),
+            self.enough(),
+        ]
+
+    def one_group(self, site: p.Site, listed: p.Expr, high: p.Expr, keep: Callable[[ast.expr], ast.stmt]) -> t.Code:
+        """One of the groups that are open."""
+        scope = self.scope
+        groups, picked = scope.fresh("groups"), scope.fresh("picked")
+        below = scope.call("choice_below", t.name("st"), t.call("len", t.name(groups)))
+        draw = [*self.by_library(picked, below), keep(t.item(t.name(groups), t.name(picked)))]
+        some = t.call("min", expression(scope, high), t.call("len", expression(scope, site.items)))
+        nothing = keep(t.listing([]))
+        asked = [t.assign(groups, expression(scope, listed)), t.when(t.name(groups), draw, [nothing])]
+        return [t.when(t.compare(some, ">", t.const(0)), asked, [nothing])]
 
 
 def _outside(inside: ast.Compare) -> ast.expr:

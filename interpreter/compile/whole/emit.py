@@ -18,8 +18,8 @@ from ..emit_expressions import condition, expression
 from ..emit_steps import _locals as locals_step
 from .choosing import Chooser
 from .fold import same
+from .moving import Placing
 from .nodes import Arrives, CountsUp, Empties, Filters, Gives, LeavesZone, NewCounts, Popped, Pops, Refills
-from .places import Placing
 from .popping import Choose, Decides
 from .rewrite import TooMuchError, everything
 from .scope import WholeScope
@@ -34,7 +34,7 @@ class Writer:
 
     def __init__(self, scope: WholeScope, placing: Placing, ops: Sequence[Any], asks: bool) -> None:
         self.scope, self.placing, self.ops = scope, placing, ops
-        self.choosing = Chooser(scope, ops, asks, self.several)
+        self.choosing = Chooser(scope, ops, asks, self.several, placing.pools())
         self.turns, self.winners = scope.fresh("turns"), scope.fresh("winners")
         self.by_turns = _turns_of(ops)
         """The loop whose rounds are the turns of the game, if there is one."""
@@ -144,6 +144,8 @@ class Writer:
         given = [none if one is None else expression(self.scope, one) for one in (scores, losers, out)]
         if isinstance(scores, p.MakeList):
             given[0] = t.pair([expression(self.scope, one) for one in scores.items])
+        elif scores is not None:
+            given[0] = t.call("tuple", given[0])
         return t.pair(
             [given[0], t.name(self.winners), given[1], given[2], self.choosing.decisions(), t.name(self.turns)]
         )
@@ -236,7 +238,7 @@ class Writer:
         info = self.scope.unit.zones.get(zone.base)
         if info is None or info.refill is None:
             return [t.const(None), t.const(False)]
-        if self.scope.unit.is_slot(info.refill) or info.family:
+        if info.refill in self.placing.slots or info.family:
             raise TooMuchError("a pile that is refilled from a slot")
         return [t.name(self.scope.list_of(info.refill)), t.const(info.below_top)]
 
@@ -252,7 +254,7 @@ class Writer:
         for slot in op.slots:
             held = t.compare(t.name(scope.local(slot)), "==", piece)
             elsewhere = [t.when(held, [t.assign(scope.local(slot), t.const(None))], elsewhere)]
-        likely = next((zone for zone in op.likely if not scope.unit.is_slot(zone.base)), None)
+        likely = next((zone for zone in op.likely if zone.base not in self.placing.slots), None)
         if likely is None or (likely.seat is None and len(scope.zone_numbers(likely.base)) > 1):
             return elsewhere
         remove = t.do(t.method(self.zone(likely), "remove", piece))
@@ -262,7 +264,7 @@ class Writer:
     def all_lists(self) -> list[ast.expr]:
         lists: list[ast.expr] = []
         for zone in self.scope.layout.zones:
-            if zone.kind != "slot":
+            if zone.base not in self.placing.slots:
                 lists += [t.name(self.scope.list_of(number)) for number in self.scope.zone_numbers(zone.base)]
         return [*lists, t.name(self.scope.list_of(0))] if self.placing.box else lists
 
@@ -295,7 +297,7 @@ class Writer:
     def draw(self, op: p.Draw) -> t.Code:
         """A draw from a pile or row that has enough; else the library refills it."""
         scope = self.scope
-        if op.zone is None or op.side is not None or scope.unit.is_slot(op.to.base):
+        if op.zone is None or op.side is not None or op.to.base in self.placing.slots:
             raise TooMuchError("a draw from somewhere else")
         source, to, front = self.zone(op.zone), self.zone(op.to), op.end in ("left", "bottom")
         if op.one:

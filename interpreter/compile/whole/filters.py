@@ -13,7 +13,7 @@ from ...model.types import UNKNOWN, KindOf, Player, Value, YesNo
 from .. import plan as p
 from ..flow import writes
 from .fold import same
-from .nodes import Arrives, Filters, LeavesZone, Popped, Refills
+from .nodes import Arrives, Call, Filters, LeavesZone, Popped, Refills
 from .popping import Choose
 from .rewrite import Rewriter, everything, replaced
 
@@ -165,6 +165,9 @@ class Forgetting(Rewriter):
 def _changes(op: Any, base: int) -> bool:
     """Whether a step may change a zone; only what is surely something else is told apart."""
     match op:
+        case p.Assign(value=value) if any(isinstance(node, Call) and node.function == "cut_off"
+                                          for node in everything([value])):  # fmt: skip
+            return True
         case p.Assign() | p.AssignSeat() | p.Append() | p.NewBySeat() | p.NewTally() | p.CountUp() | Filters():
             return False
         case p.Leave() | p.Break() | p.Fail() | p.TurnMark() | p.SetWinners() | p.Spend() | p.Ask() | p.AskTogether():

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from .. import plan as p
-from .nodes import Call
-from .rewrite import Rewriter, everything, replaced
+from .nodes import AnyOp, Call
+from .rewrite import Rewriter, everything, replaced, shape_of
 
 _COMPARE = {
     "==": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a < b, "<=": lambda a, b: a <= b,
@@ -19,10 +19,28 @@ _SMALL = 1 << 40
 
 
 class Folder(Rewriter):
-    """Works out what is constant, for so many players."""
+    """Works out what is constant, for so many players. What it has found nothing in, it does not go through again."""
 
     def __init__(self, players: int) -> None:
         self.players = players
+        self.folded: dict[int, Any] = {}
+        """Nodes in which nothing is left to do, by id."""
+
+    def visit(self, op: AnyOp) -> Sequence[AnyOp]:
+        if id(op) in self.folded:
+            return [op]
+        made = super().visit(op)
+        if len(made) == 1 and made[0] is op:
+            self.folded[id(op)] = op
+        return made
+
+    def value(self, node: p.Expr) -> p.Expr:
+        if id(node) in self.folded:
+            return node
+        made = super().value(node)
+        if made is node:
+            self.folded[id(node)] = node
+        return made
 
     def expr(self, node: p.Expr) -> p.Expr:
         match node:
@@ -35,7 +53,7 @@ class Folder(Rewriter):
             case p.LeftOf(p.Const(int() as seat), p.Const(int() as steps)):
                 return p.Const((seat + steps) % self.players)
             case p.Item(p.Const(tuple() as members), p.Const(int() as index)) if -len(members) <= index < len(members):
-                return p.Const(members[index])  # type: ignore[arg-type]  # members are plain values
+                return p.Const(members[index])
             case p.Present(p.Const(value)):
                 return p.Const(value is not None)
             case p.Present(p.Item() | p.Column() | p.Binary() | p.Size() | p.LeftOf()):
@@ -61,12 +79,12 @@ class Folder(Rewriter):
             case p.Binary("+", of, p.Prefix("-", other)):
                 return p.Binary("-", of, other)
             case p.Both(op, items):
-                return _both(op, items)
+                return _both(op, items, node)
             case p.Select(test, then, other):
                 return _select(test, then, other, node)
         return node
 
-    def step(self, op: p.Op) -> Sequence[p.Op]:
+    def step(self, op: AnyOp) -> Sequence[AnyOp]:
         match op:
             case p.If(test=p.Const(value), then=then, other=other):
                 return then if value else other
@@ -88,8 +106,8 @@ class Folder(Rewriter):
                 return []
         return [op]
 
-    def steps(self, ops: Sequence[p.Op]) -> list[p.Op]:
-        found: list[p.Op] = []
+    def steps(self, ops: Sequence[AnyOp]) -> list[AnyOp]:
+        found: list[AnyOp] = []
         for op in super().steps(ops):
             found.append(op)
             if isinstance(op, (p.Leave, p.Break, p.Fail)):
@@ -97,7 +115,7 @@ class Folder(Rewriter):
         return _together(found)
 
 
-def _left(body: Sequence[p.Op], number: int) -> bool:
+def _left(body: Sequence[AnyOp], number: int) -> bool:
     """Whether a span of this number is left somewhere in steps."""
     return any(isinstance(node, p.Leave) and node.span_number == number for node in everything(body))
 
@@ -115,7 +133,7 @@ def _few(seq: p.Expr) -> Sequence[Any] | None:
     return None
 
 
-def _written_out(body: Sequence[p.Op], members: Sequence[Any]) -> bool:
+def _written_out(body: Sequence[AnyOp], members: Sequence[Any]) -> bool:
     """Whether a loop is better written out, a copy of its lines for each member."""
     nodes = everything(body)
     return not _breaks(body) and len(nodes) * len(members) <= _MOST_NODES
@@ -134,7 +152,7 @@ def _breaks(body: Sequence[Any]) -> bool:
     return False
 
 
-def _copy(local: p.Local, member: Any, body: Sequence[p.Op]) -> list[p.Op]:
+def _copy(local: p.Local, member: Any, body: Sequence[AnyOp]) -> list[AnyOp]:
     """The lines of a loop for one of its members."""
     if any(isinstance(node, p.Assign) and node.local is local for node in everything(body)):
         return [p.Assign(body[0].span, local, p.Const(member)), *body]
@@ -142,7 +160,7 @@ def _copy(local: p.Local, member: Any, body: Sequence[p.Op]) -> list[p.Op]:
     def find(node: Any) -> p.Expr | None:
         return p.Const(member) if isinstance(node, p.Read) and node.local is local else None
 
-    made: list[p.Op] = replaced(list(body), find)
+    made: list[AnyOp] = replaced(list(body), find)
     return made
 
 
@@ -160,7 +178,7 @@ def truth(expr: p.Expr) -> bool:
     return False
 
 
-def _both(op: str, items: Sequence[p.Expr]) -> p.Expr:
+def _both(op: Literal["and", "or"], items: Sequence[p.Expr], node: p.Both | None = None) -> p.Expr:
     found: list[p.Expr] = []
     for item in items:
         if isinstance(item, p.Both) and item.op == op:
@@ -174,7 +192,9 @@ def _both(op: str, items: Sequence[p.Expr]) -> p.Expr:
         return p.Const(op == "and")
     if len(found) == 1 and truth(found[0]):
         return found[0]
-    return p.Both(op, found) if len(found) > 1 or not truth(found[0]) else found[0]  # type: ignore[arg-type]
+    if node is not None and len(found) == len(items) and all(a is b for a, b in zip(found, items, strict=True)):
+        return node
+    return p.Both(op, found)
 
 
 def _select(test: p.Expr, then: p.Expr, other: p.Expr, node: p.Select) -> p.Expr:
@@ -198,21 +218,22 @@ def _select(test: p.Expr, then: p.Expr, other: p.Expr, node: p.Select) -> p.Expr
 
 def same(a: Any, b: Any) -> bool:
     """Whether two expressions are the same in all their parts."""
+    if a is b:
+        return True
     if type(a) is not type(b):
         return False
     if isinstance(a, (list, tuple)):
-        return len(a) == len(b) and all(same(one, other) for one, other in zip(a, b, strict=True))
+        return len(a) == len(b) and all(map(same, a, b))
     if isinstance(a, p.Local):
-        return a is b
+        return False
     if not hasattr(a, "__slots__"):
         return bool(a == b)
-    names = [name for kind in type(a).__mro__ for name in getattr(kind, "__slots__", ())]
-    return all(same(getattr(a, name), getattr(b, name)) for name in names)
+    return all(same(getattr(a, name), getattr(b, name)) for name in shape_of(type(a)).names)
 
 
-def _together(ops: list[p.Op]) -> list[p.Op]:
+def _together(ops: list[AnyOp]) -> list[AnyOp]:
     """Steps that stand side by side, made into one where they are one."""
-    found: list[p.Op] = []
+    found: list[AnyOp] = []
     for op in ops:
         match (found[-1] if found else None), op:
             case p.Assign(local=first, value=p.Const(0)), p.Assign(span, second, p.Binary("+", p.Read(third), value)) \
@@ -224,22 +245,24 @@ def _together(ops: list[p.Op]) -> list[p.Op]:
 
 
 def _reads(expr: p.Expr, local: p.Local) -> bool:
-    return any(isinstance(node, p.Read) and node.local is local for node in everything([expr]))  # type: ignore[list-item]
+    return any(isinstance(node, p.Read) and node.local is local for node in everything([expr]))
 
 
 class Uses:
     """How often each local is written and read in steps."""
 
-    def __init__(self, ops: Sequence[p.Op]) -> None:
+    def __init__(self, ops: Sequence[AnyOp]) -> None:
         self.read: Counter[p.Local] = Counter()
         self.written: Counter[p.Local] = Counter()
         self.value: dict[p.Local, p.Expr | None] = {}
         for node in everything(ops):
+            if not shape_of(type(node)).locals:
+                continue
             match node:
-                case p.Assign(local=local, value=value):
-                    self.write(local, value)
                 case p.Read(local=local) | p.TallyOf(tally=local):
                     self.read[local] += 1
+                case p.Assign(local=local, value=value):
+                    self.write(local, value)
                 case p.AssignSeat(local=local) | p.Append(local=local) | p.CountUp(tally=local):
                     self.written[local] += 1
                     self.value[local] = None
@@ -274,10 +297,10 @@ class Known(Rewriter):
                 return value
         return node
 
-    def steps(self, ops: Sequence[p.Op]) -> list[p.Op]:
+    def steps(self, ops: Sequence[AnyOp]) -> list[AnyOp]:
         return self.flags(super().steps(ops))
 
-    def step(self, op: p.Op) -> Sequence[p.Op]:
+    def step(self, op: AnyOp) -> Sequence[AnyOp]:
         match op:
             case p.Assign(local=local, value=value) if not self.uses.read[local] and not _costly(value):
                 return []
@@ -288,16 +311,16 @@ class Known(Rewriter):
                 return []
         return [op]
 
-    def flags(self, ops: list[p.Op]) -> list[p.Op]:
+    def flags(self, ops: list[AnyOp]) -> list[AnyOp]:
         """A yes or no that is worked out for one question only is asked there."""
-        found: list[p.Op] = []
+        found: list[AnyOp] = []
         for op in ops:
             found.append(op)
             while len(found) > 2 and self._flag(found):
                 pass
         return found
 
-    def _flag(self, ops: list[p.Op]) -> bool:
+    def _flag(self, ops: list[AnyOp]) -> bool:
         match ops[-3:]:
             case [
                 p.Assign(local=flag, value=p.Const(False)),
@@ -311,13 +334,20 @@ class Known(Rewriter):
 
 def _costly(value: p.Expr) -> bool:
     """Whether working a value out may stop the game."""
-    return any(isinstance(node, (p.Groups, Call)) for node in everything([value]))  # type: ignore[list-item]
+    return any(isinstance(node, (p.Groups, Call)) for node in everything([value]))
 
 
-def folded(ops: list[p.Op], players: int) -> list[p.Op]:
-    """The steps with all that is known worked out."""
-    folder = Folder(players)
+def folded(ops: list[AnyOp], players: int, folder: Folder | None = None) -> list[AnyOp]:
+    """The steps with all that is known worked out. A `folder` does not go again through what it has folded before."""
+    folder = Folder(players) if folder is None else folder
     for _ in range(4):
-        ops = folder.steps(ops)
-        ops = Known(Uses(ops)).steps(ops)
+        made = folder.steps(ops)
+        known = Known(Uses(made)).steps(made)
+        if _unchanged(ops, known):
+            return ops
+        ops = known
     return folder.steps(ops)
+
+
+def _unchanged(ops: Sequence[AnyOp], made: Sequence[AnyOp]) -> bool:
+    return len(ops) == len(made) and all(one is other for one, other in zip(ops, made, strict=True))

@@ -15,7 +15,7 @@ from .. import plan as p
 from ..flow import writes
 from .apart import named
 from .fold import Folder, Uses, same, truth
-from .nodes import CountsUp, Filters, NewCounts, Pops
+from .nodes import AnyOp, CountsUp, Filters, NewCounts, Pops
 from .popping import Choose
 from .rewrite import Rewriter, everything
 
@@ -108,15 +108,15 @@ class Forward(Rewriter):
 
     # ---- steps
 
-    def steps(self, ops: Sequence[p.Op]) -> list[p.Op]:
-        found: list[p.Op] = []
+    def steps(self, ops: Sequence[AnyOp]) -> list[AnyOp]:
+        found: list[AnyOp] = []
         for op in ops:
             if not self.facts.reached:
                 break
             found.extend(self.visit(op))
         return found
 
-    def visit(self, op: Any) -> Sequence[p.Op]:
+    def visit(self, op: Any) -> Sequence[AnyOp]:
         match op:
             case p.If():
                 return self.either(op)
@@ -148,11 +148,11 @@ class Forward(Rewriter):
                 return [] if isinstance(new, p.Read) and new.local is local else [p.Assign(span, local, new)]
             case Choose(site=site):
                 self.facts.written([node.local for node in everything(site.options) if isinstance(node, p.Assign)])
-                made = replace(op, seat=self.value(op.seat))
+                chosen = replace(op, seat=self.value(op.seat))
                 self.facts.written([op.into])
                 if op.sure:
                     self.facts.there.add(op.into)
-                return [made]
+                return [chosen]
             case p.Ask() | p.AskTogether():
                 self.facts.written([*_inside([op]), op.into, *(getattr(op, "each", None) or ())])
                 return [op]
@@ -167,18 +167,18 @@ class Forward(Rewriter):
         self.facts.written([local])
         if there or (isinstance(value, p.Const) and value.value is not None):
             self.facts.there.add(local)
-        nodes = everything([value])  # type: ignore[list-item]
+        nodes = everything([value])
         if local in _locals(value):
             return
         if isinstance(value, p.MakeList) and all(isinstance(one, p.Read) for one in value.items):
             if self.uses.written[local] == 1:
                 self.facts.values[local] = value
-        elif isinstance(value, (p.Const, p.Read)):
-            self.facts.values[local] = value
-        elif len(nodes) <= _SHORT and all(isinstance(node, _PURE) for node in nodes) and self.uses.read[local] == 1:
+        elif isinstance(value, (p.Const, p.Read)) or (
+            len(nodes) <= _SHORT and all(isinstance(node, _PURE) for node in nodes) and self.uses.read[local] == 1
+        ):
             self.facts.values[local] = value
 
-    def either(self, op: p.If) -> Sequence[p.Op]:
+    def either(self, op: p.If) -> Sequence[AnyOp]:
         test = self.value(op.test)
         if isinstance(test, p.Const):
             return self.steps(op.then if test.value else op.other)
@@ -193,8 +193,8 @@ class Forward(Rewriter):
         match then, other:
             case [p.Assign(local=flag, value=p.Const(True))], []:
                 old = before.values.get(flag)
-                short = len(everything([test])) <= _SHORT and truth(test)  # type: ignore[list-item]
-                pure = all(isinstance(node, _PURE) for node in everything([test]))  # type: ignore[list-item]
+                short = len(everything([test])) <= _SHORT and truth(test)
+                pure = all(isinstance(node, _PURE) for node in everything([test]))
                 if isinstance(old, p.Const) and old.value is False and short and pure and self.uses.read[flag] == 1:
                     after.values[flag] = test
             case [p.Assign(local=to, value=p.Read() as value)], []:
@@ -227,7 +227,7 @@ class Forward(Rewriter):
                 for item in items:
                     self.learn(item, False)
 
-    def loop(self, op: p.ForIn | p.While) -> p.Op:
+    def loop(self, op: p.ForIn | p.While) -> AnyOp:
         seq = self.value(op.seq) if isinstance(op, p.ForIn) else None
         before = self.facts.copy()
         while True:
@@ -250,10 +250,10 @@ class Forward(Rewriter):
         self.facts = out
         return made
 
-    def round(self, op: p.ForIn | p.While, seq: p.Expr | None) -> tuple[p.Op, Facts, list[Facts]]:
+    def round(self, op: p.ForIn | p.While, seq: p.Expr | None) -> tuple[AnyOp, Facts, list[Facts]]:
         """One round: the loop as it is then, what is known at the end of the round, and where it is left."""
         self.broken.append([])
-        made: p.Op
+        made: AnyOp
         if isinstance(op, p.ForIn):
             assert seq is not None
             self.facts.written([op.local])
@@ -277,7 +277,7 @@ class Forward(Rewriter):
 
 
 def _locals(expr: p.Expr) -> list[p.Local]:
-    return [local for node in everything([expr]) for local in named(node)]  # type: ignore[list-item]
+    return [local for node in everything([expr]) for local in named(node)]
 
 
 def _inside(ops: Sequence[Any]) -> list[p.Local]:
@@ -294,6 +294,6 @@ def _inside(ops: Sequence[Any]) -> list[p.Local]:
     return found
 
 
-def forward(ops: list[p.Op], players: int) -> list[p.Op]:
+def forward(ops: list[AnyOp], players: int) -> list[AnyOp]:
     """The same steps with what is known at each place."""
     return Forward(ops, players).steps(ops)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...model.types import UNKNOWN
 from .. import plan as p
 
 
@@ -18,6 +19,10 @@ class Call:
 
     function: str
     args: list[p.Expr]
+
+
+STATE, KINDS = p.Local("st", UNKNOWN), p.Local("KIND", UNKNOWN)
+"""What calls of the library are handed besides values: where words come from, and the kind of each piece."""
 
 
 @dataclass(slots=True, eq=False)

@@ -7,13 +7,14 @@ from typing import Any
 
 from .. import plan as p
 from ..settle import at_seat
+from .nodes import AnyOp
 from .popping import Choose
 from .rewrite import everything
 
 Origins = dict[p.Local, list[p.ZoneNumber]]
 
 
-def origins(ops: Sequence[p.Op], plan: p.Plan) -> Origins:
+def origins(ops: Sequence[AnyOp], plan: p.Plan) -> Origins:
     """By local: zones in which its piece, or those of its list, probably lie. Nothing but speed depends on it."""
     found: Origins = {}
     nodes = everything(ops)

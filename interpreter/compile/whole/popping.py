@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...model.types import PLAYER
+from ...model.types import PLAYER, UNKNOWN
+from ...source import Span
 from .. import plan as p
 from ..settle import at_seat
-from .nodes import Arrives, LeavesZone, Popped
+from .nodes import Arrives, Call, LeavesZone, Popped
 from .rewrite import Rewriter, everything
 
 
@@ -65,15 +66,36 @@ def choices(ops: Sequence[p.Op], plan: p.Plan) -> list[Any]:
                 found.append(
                     p.Ask(span, here, seat, into) if site.many else Choose(span, here, seat, into, False, False)
                 )
-            case p.AskTogether(span, site, _, _, list() as each) if not site.many:
+            case p.AskTogether(span, site, _, _, list() as each):
                 assert plan.players is not None
-                found.append(Decides(span, len(each)))
+                if not site.many:
+                    found.append(Decides(span, len(each)))
                 for seat, local in enumerate(each):
-                    here = at_seat(site, seat, plan, plan.players)
-                    found.append(Choose(span, here, p.Const(seat), local, False, True))
+                    here = at_seat(_asked(site, p.Const(seat)), seat, plan, plan.players)
+                    found.append(
+                        p.Ask(span, here, p.Const(seat), local)
+                        if site.many
+                        else Choose(span, here, p.Const(seat), local, False, True)
+                    )
+            case p.AskTogether(span, site, seats, into):
+                found += _one_by_one(span, site, seats, into)
             case _:
                 found.append(op)
     return found
+
+
+def _one_by_one(span: Span, site: p.Site, seats: p.Expr, into: p.Local) -> list[Any]:
+    """The choices of several seats, ascending, where it is not known who is asked: nothing moves between them."""
+    seat, answer = p.Local("seat", PLAYER), p.Local(into.name, UNKNOWN)
+    in_order: Any = p.Seats(None) if isinstance(seats, p.Seats) else Call("sorted", [seats])
+    here = _asked(site, p.Read(seat))
+    asks: Any = p.Ask if site.many else Choose
+    ask = asks(span, here, p.Read(seat), answer, *([] if site.many else [False, False]))
+    nothing = p.MakeList([]) if site.many else p.Const(None)
+    return [
+        p.NewBySeat(span, into, nothing),
+        p.ForIn(span, seat, in_order, [ask, p.AssignSeat(span, into, p.Read(seat), p.Read(answer))]),
+    ]
 
 
 def _asked(site: p.Site, seat: p.Expr) -> p.Site:

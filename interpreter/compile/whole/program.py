@@ -12,19 +12,21 @@ from ..emit_scope import Mode, Unit
 from ..linking import BUILTINS, HELPERS, WholeParts, layout_globals
 from ..settle import settle
 from ..unwoken import unwoken
-from .emit import Writer
 from .apart import apart
+from .beside import Beside
+from .emit import Writer
 from .filters import with_tables
 from .flatten import flatten
 from .fold import folded
 from .forward import forward
 from .functions import InPlace
 from .kinds import Kinds
+from .moving import Placing
 from .origins import origins
-from .places import Placing
 from .popping import choices, popped_all
 from .rewrite import TooMuchError
 from .scope import WholeScope
+from .seen import all_seen
 from .short import short_lists
 from .sizes import Sizes, Sure
 from .tallies import with_tallies
@@ -44,6 +46,8 @@ class WholeGame:
     deals: int
     guesses: bool
     """Whether it takes some things for granted that mostly are so."""
+    all_seen: bool
+    """Whether whoever decides always sees all pieces that he chooses from."""
 
 
 def whole_parts(plan: p.Plan, players: int, *, asks: bool = False, careful: bool = False) -> WholeParts:
@@ -60,7 +64,7 @@ def whole_parts(plan: p.Plan, players: int, *, asks: bool = False, careful: bool
     common = {*BUILTINS, *HELPERS, *layout_globals(plan.layout), *columns, "MARKS"}
     constants = {name: value for name, value in whole.unit.globals.items() if name not in common}
     code = compile(whole.module, "<whole game>", "exec", dont_inherit=True)
-    return WholeParts((code,), NAME, columns, constants, whole.deals, whole.guesses)
+    return WholeParts((code,), NAME, columns, constants, whole.deals, whole.guesses, whole.all_seen)
 
 
 def whole_game(plan: p.Plan, players: int, *, asks: bool = False, careful: bool = False) -> WholeGame:
@@ -84,14 +88,15 @@ def _whole_game(plan: p.Plan, asks: bool, careful: bool) -> WholeGame:
         made = folded(forward(apart(made), plan.players), plan.players)
     made = forward(popped_all(unique_values(made, plan.layout)), plan.players)
     made = folded(made, plan.players)
-    made, _ = with_tables(made, plan)
+    made, tables = with_tables(made, plan)
     unit = Unit(plan, Mode.UNIFORM)
+    made = Beside([one.table for one in tables]).steps(made)
     made = Sizes(plan.players).steps(Kinds(unit).steps(made))
     writer = Writer(WholeScope(unit, made), placing, made, asks)
     function = writer.function(NAME)
     module = ast.Module([*writer.tables, function], [])
     ast.fix_missing_locations(module)
-    return WholeGame(module, unit, writer.deals, guessed or sure.guessed)
+    return WholeGame(module, unit, writer.deals, guessed or sure.guessed, all_seen(ops, plan.layout))
 
 
 def prepared(plan: p.Plan, careful: bool) -> tuple[list[Any], bool]:

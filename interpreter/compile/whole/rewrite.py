@@ -1,27 +1,63 @@
-"""From a step or an expression of the plan to another one: the walk that all passes over whole games share."""
+"""From a step or an expression of the plan to another one: the walk that all passes over whole games share.
+
+Nodes are never changed once they stand in a tree, and what has not changed is the same node afterwards: so a pass sees
+by identity where another one has done something, and may keep what it has found out about a node.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from ...model.layout import PhaseInfo
 from ...source import Span
 from .. import plan as p
+from .nodes import AnyOp
 
-_PLAIN = (int, str, bool, type(None), tuple, frozenset, Span, PhaseInfo, p.Site)
-_NAMES: dict[type, tuple[str, ...]] = {}
+_PLAIN = (int, str, bool, type(None), tuple, frozenset, Span, PhaseInfo, p.Site, p.Local)
+_NO_NODES = ("Span", "PhaseInfo", "int", "bool", "str", "int | None", "str | None", "CoverHow", "SeatEvent")
+"""Of which types the fields are in which no nodes stand."""
+_LOCALS = ("Local", "Local | None", "list[Local]", "list[Local] | None")
 
 
 class TooMuchError(Exception):
     """A plan has something that programs of whole games are not made for; other programs play it."""
 
 
-def _names(kind: type) -> tuple[str, ...]:
-    found = _NAMES.get(kind)
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What nodes of one sort are made of, by the names of their fields."""
+
+    names: tuple[str, ...]
+    """All of them."""
+    inner: tuple[str, ...]
+    """Those in which there may be nodes."""
+    locals: tuple[str, ...]
+    """Those in which there may be locals, or a place that asks."""
+    parts: tuple[tuple[int, str], ...]
+    """With their places: those in which there may be nodes."""
+    parts_and_locals: tuple[tuple[int, str], ...]
+    """With their places: those in which there may be nodes or locals."""
+
+
+_SHAPES: dict[type, Shape] = {}
+
+
+def shape_of(kind: type) -> Shape:
+    """The shape of nodes of a sort."""
+    found = _SHAPES.get(kind)
     if found is None:
-        found = _NAMES[kind] = tuple(field.name for field in fields(kind))
+        types = {field.name: str(field.type).replace("p.", "") for field in fields(kind)}
+        any_ = [
+            (at, name)
+            for at, (name, type_) in enumerate(types.items())
+            if type_ not in _NO_NODES and not type_.startswith("Literal[")
+        ]
+        parts = tuple((at, name) for at, name in any_ if types[name] not in _LOCALS)
+        locals_ = tuple(name for _, name in any_ if any(one in types[name] for one in ("Local", "Site", "Any")))
+        inner = tuple(name for _, name in parts)
+        found = _SHAPES[kind] = Shape(tuple(types), inner, locals_, parts, tuple(any_))
     return found
 
 
@@ -31,15 +67,15 @@ class Rewriter:
     `expr` is asked for every expression and `step` for every step, once what is in it has been made anew.
     """
 
-    def steps(self, ops: Sequence[p.Op]) -> list[p.Op]:
+    def steps(self, ops: Sequence[AnyOp]) -> list[AnyOp]:
         """Several steps; each may become several or none."""
         return [new for op in ops for new in self.visit(op)]
 
-    def visit(self, op: p.Op) -> Sequence[p.Op]:
+    def visit(self, op: AnyOp) -> Sequence[AnyOp]:
         """One step with everything in it."""
         return self.step(self.within(op))
 
-    def step(self, op: p.Op) -> Sequence[p.Op]:
+    def step(self, op: AnyOp) -> Sequence[AnyOp]:
         """What stands in the place of a step, whose parts have been made anew."""
         return [op]
 
@@ -57,78 +93,98 @@ class Rewriter:
 
     def site(self, site: p.Site) -> p.Site:
         """A place that asks, with everything in it."""
-
-        def maybe(node: p.Expr | None) -> p.Expr | None:
-            return None if node is None else self.value(node)
-
+        old = (site.me, site.reads, site.options, site.items, site.low, site.high, site.groups, site.did)
+        me, reads, options, items, low, high, groups, did = new = tuple(map(self._part, old))
+        if all(one is other for one, other in zip(old, new, strict=True)):
+            return site
         return replace(
-            site,
-            me=self.local(site.me),
-            reads=[self.local(one) for one in site.reads],
-            options=self.steps(site.options),
-            items=self.value(site.items),
-            low=maybe(site.low),
-            high=maybe(site.high),
-            groups=maybe(site.groups),
-            did=[self.local(one) for one in site.did],
+            site, me=me, reads=reads, options=options, items=items, low=low, high=high, groups=groups, did=did
         )
 
     def within(self, node: Any) -> Any:
         """The same node with its parts made anew; the node itself where none of them has changed."""
-        changed = False
-        values: list[Any] = []
-        for name in _names(type(node)):
+        kind = type(node)
+        shape = _SHAPES.get(kind) or shape_of(kind)
+        values: list[Any] | None = None
+        for at, name in shape.parts if type(self).local is Rewriter.local else shape.parts_and_locals:
             old = getattr(node, name)
             new = self._part(old)
-            changed = changed or new is not old
-            values.append(new)
-        return type(node)(*values) if changed else node
+            if new is not old:
+                if values is None:
+                    values = [getattr(node, one) for one in shape.names]
+                values[at] = new
+        return node if values is None else kind(*values)
 
     def _part(self, old: Any) -> Any:
         if isinstance(old, list):
-            steps = bool(old) and isinstance(old[0], p.Step)
-            new: list[Any] = self.steps(old) if steps else [self._part(one) for one in old]
-            return old if len(new) == len(old) and all(a is b for a, b in zip(new, old, strict=True)) else new
-        if isinstance(old, p.Site):
-            return self.site(old)
+            if not old:
+                return old
+            new = self.steps(old) if isinstance(old[0], p.Step) else [self._part(one) for one in old]
+            if len(new) == len(old):
+                for one, other in zip(new, old, strict=True):
+                    if one is not other:
+                        return new
+                return old
+            return new
+        if not isinstance(old, _PLAIN):
+            return self.value(old)
         if isinstance(old, p.Local):
             return self.local(old)
-        if isinstance(old, _PLAIN):
-            return old
-        return self.value(old)
+        return self.site(old) if isinstance(old, p.Site) else old
+
+
+class _Replacing(Rewriter):
+    def __init__(self, find: Callable[[Any], Any | None]) -> None:
+        self.find = find
+
+    def value(self, node: p.Expr) -> p.Expr:
+        found = self.find(node)
+        return self.within(node) if found is None else found  # type: ignore[no-any-return]  # a node of the same sort
 
 
 def replaced(node: Any, find: Callable[[Any], Any | None]) -> Any:
-    """A node in which every expression that `find` gives another one for is replaced by that."""
-
-    class Replacing(Rewriter):
-        def value(self, node: p.Expr) -> p.Expr:
-            found = find(node)
-            return super().value(node) if found is None else found
-
-    rewriter = Replacing()
+    """A node, or several steps, in which each expression that `find` gives another one for is replaced by that."""
+    rewriter = _Replacing(find)
     return rewriter.value(node) if not isinstance(node, list) else rewriter.steps(node)
 
 
-def everything(ops: Sequence[p.Op]) -> list[Any]:
-    """All nodes in steps, outer first, what the places that ask evaluate among them."""
+_INSIDE: dict[type, tuple[str, ...] | None] = {list: None, p.Site: ("options", "items", "low", "high", "groups")}
+"""By type: in which fields there may be nodes; None for what is no node itself."""
+
+
+def everything(ops: Sequence[Any]) -> list[Any]:
+    """All nodes in steps or expressions, outer first, what the places that ask evaluate among them."""
     found: list[Any] = []
+    waiting = [*reversed(ops)]
+    while waiting:
+        node = waiting.pop()
+        kind = type(node)
+        if kind is list:
+            waiting.extend(reversed(node))
+            continue
+        try:
+            names = _INSIDE[kind]
+        except KeyError:
+            names = _INSIDE[kind] = None if issubclass(kind, _PLAIN) else shape_of(kind).inner
+        if names is None:
+            continue
+        if kind is not p.Site:
+            found.append(node)
+        for name in reversed(names):
+            waiting.append(getattr(node, name))
+    return found
 
-    def go(node: Any) -> None:
-        found.append(node)
-        for name in _names(type(node)):
-            part(getattr(node, name))
 
-    def part(value: Any) -> None:
-        if isinstance(value, list):
-            for one in value:
-                part(one)
-        elif isinstance(value, p.Site):
-            part(value.options)
-            for expr in (value.items, value.low, value.high, value.groups):
-                part(expr)
-        elif not isinstance(value, (*_PLAIN, p.Local)):
-            go(value)
-
-    part(list(ops))
+def inside(node: Any) -> list[Any]:
+    """The nodes that stand in a node, but in no other one in it."""
+    found: list[Any] = []
+    waiting = [getattr(node, name) for name in reversed(shape_of(type(node)).inner)]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, list):
+            waiting.extend(reversed(part))
+        elif isinstance(part, p.Site):
+            waiting += [part.groups, part.high, part.low, part.items, part.options]
+        elif not isinstance(part, _PLAIN):
+            found.append(part)
     return found

@@ -10,6 +10,7 @@ from typing import Any
 from .. import emit_tree as t
 from .. import plan as p
 from ..emit_scope import Scope, Unit, identifier
+from .nodes import KINDS, STATE
 from .rewrite import TooMuchError, everything
 
 _SHORT_NAME = 3
@@ -18,7 +19,7 @@ _SHORT_NAME = 3
 
 LIBRARY = frozenset(
     (
-        "cut_off", "dealt", "drawn", "included", "leave", "more_words", "pick_order", "pick_some", "picked",
+        "all_alike", "alike_groups", "choice_below", "cut_off", "dealt", "drawn", "drawn_by_chance", "included", "leave", "more_words", "once_alike", "owner", "pick_counted", "pick_order", "pick_some", "picked",
         "picked_some", "present", "rare", "refilled", "refused", "shuffled", "surely_other", "tabled",
     )
 )  # fmt: skip
@@ -33,6 +34,7 @@ class WholeScope(Scope):
         super().__init__(unit, ops, ())
         assert unit.plan.players is not None
         self.players: int = unit.plan.players
+        self.names.update({STATE: "st", KINDS: "KIND"})
         self.lists: dict[int, str] = {}
         """By zone number: the name of its list."""
         self.families: dict[int, str] = {}

@@ -14,6 +14,7 @@ from ...model.types import YES_NO
 from .. import plan as p
 from .apart import uses
 from .fold import same
+from .nodes import AnyOp
 from .rewrite import Rewriter, everything, replaced
 
 MOST_THINGS = 8
@@ -40,7 +41,7 @@ class Short(Rewriter):
     def __init__(self, ops: Sequence[Any]) -> None:
         self.total = uses(ops)
 
-    def steps(self, ops: Sequence[p.Op]) -> list[p.Op]:
+    def steps(self, ops: Sequence[AnyOp]) -> list[AnyOp]:
         found = super().steps(ops)
         at = 0
         while at < len(found):
@@ -50,7 +51,7 @@ class Short(Rewriter):
             at += 1
         return found
 
-    def list_begins(self, ops: list[p.Op], at: int, local: p.Local) -> list[p.Op]:
+    def list_begins(self, ops: list[AnyOp], at: int, local: p.Local) -> list[AnyOp]:
         """The same steps without the list that begins at a place, if it is such a list."""
         rest = ops[at + 1 :]
         names = [local]
@@ -67,7 +68,7 @@ class Short(Rewriter):
             return ops
         put = _Put(found)
         span = ops[at].span
-        begun: list[p.Op] = [p.Assign(span, thing.there, p.Const(False)) for thing in found.things]
+        begun: list[AnyOp] = [p.Assign(span, thing.there, p.Const(False)) for thing in found.things]
         return [*ops[:at], *begun, *put.steps(rest)]
 
 
@@ -139,7 +140,7 @@ class _Put(Rewriter):
         some = p.Both("or", [p.Read(thing.there) for thing in self.found.things])
         return some if something else p.Prefix("not", some)
 
-    def visit(self, op: p.Op) -> Sequence[p.Op]:
+    def visit(self, op: AnyOp) -> Sequence[AnyOp]:
         names, things = self.found.names, self.found.things
         match op:
             case p.Assign(local=local, value=p.Read(other)) if local in names and other in names:
@@ -148,7 +149,7 @@ class _Put(Rewriter):
                 own = next(thing for thing in things if same(thing.item, item))
                 # What stands further down is surely not there yet.
                 earlier = things[: things.index(own)]
-                out: list[p.Op] = [p.Assign(span, one.there, p.Const(False)) for one in earlier]
+                out: list[AnyOp] = [p.Assign(span, one.there, p.Const(False)) for one in earlier]
                 return [*out, *_noted(span, own)]
             case p.Append(span, local, item) if local in names:
                 return _noted(span, next(thing for thing in things if same(thing.item, item)))
@@ -156,7 +157,7 @@ class _Put(Rewriter):
                 return [one for thing in things for one in self.copy(span, thing, local, body)]
         return super().visit(op)
 
-    def copy(self, span: Any, thing: _Thing, local: p.Local, body: Sequence[p.Op]) -> list[p.Op]:
+    def copy(self, span: Any, thing: _Thing, local: p.Local, body: Sequence[AnyOp]) -> list[AnyOp]:
         """The lines of a loop for one thing."""
         value: p.Expr = thing.item if thing.kept is None else p.Read(thing.kept)
         written = local in [one for node in everything(body) if isinstance(node, p.Assign) for one in [node.local]]
@@ -169,11 +170,11 @@ class _Put(Rewriter):
         return [p.If(span, p.Read(thing.there), replaced(list(self.steps(body)), find), [])]
 
 
-def _noted(span: Any, thing: _Thing) -> list[p.Op]:
-    there: list[p.Op] = [p.Assign(span, thing.there, p.Const(True))]
+def _noted(span: Any, thing: _Thing) -> list[AnyOp]:
+    there: list[AnyOp] = [p.Assign(span, thing.there, p.Const(True))]
     return there if thing.kept is None else [*there, p.Assign(span, thing.kept, thing.item)]
 
 
-def short_lists(ops: list[p.Op]) -> list[p.Op]:
+def short_lists(ops: list[AnyOp]) -> list[AnyOp]:
     """The same steps without short lists."""
     return Short(ops).steps(ops)

@@ -12,7 +12,7 @@ from typing import Any
 
 from ...model.types import NUMBER
 from .. import plan as p
-from .nodes import Arrives, LeavesZone, Popped
+from .nodes import AnyOp, Arrives, LeavesZone, Popped
 from .popping import Choose
 from .rewrite import Rewriter, everything
 
@@ -24,12 +24,14 @@ class Sure(Rewriter):
 
     guessed = False
 
-    def step(self, op: p.Op) -> Sequence[p.Op]:
-        if isinstance(op, Choose) and op.counted and not op.site.may and not op.site.options:
-            if isinstance(op.site.items, p.ZoneList):
-                self.guessed = True
-                return [replace(op, sure=True)]
-        return [op]
+    def step(self, op: AnyOp) -> Sequence[AnyOp]:
+        if not (isinstance(op, Choose) and op.counted and isinstance(op.site.items, p.ZoneList)):
+            return [op]
+        chosen: Choose = op
+        if chosen.site.may or chosen.site.options:
+            return [op]
+        self.guessed = True
+        return [replace(chosen, sure=True)]
 
 
 class Sizes:

@@ -42,6 +42,13 @@ class _Goto(p.Step):
 
 
 @dataclass(slots=True, eq=False)
+class _Written(p.Step):
+    """What a round begins with, behind the test whether there is one."""
+
+    code: t.Code
+
+
+@dataclass(slots=True, eq=False)
 class _Noted:
     number: int
 
@@ -126,6 +133,8 @@ class Structure:
                 raise ValueError("a span that is not open is left")
             case p.Break():
                 return self.jump(self.breaks[-1], after)
+            case _Written(code=code):
+                return code
             case _Goto(label=label):
                 return self.jump(label, after)
             case _:
@@ -159,11 +168,13 @@ class Structure:
             self.loops.append(loop)
             self.breaks.append(after)
             body: list[Any] = list(op.body)
-            if isinstance(op, p.While):
-                body = [*op.head, p.If(op.span, op.test, body, [p.Break(op.span)])]
-                if isinstance(op.test, p.Const) and op.test.value:
-                    body = [*op.head, *op.body]
             head = self.head(op)
+            if isinstance(op, p.While):
+                if not op.head:
+                    body = [_Written(op.span, head), *body]
+                    head = []
+                always = isinstance(op.test, p.Const) and op.test.value
+                body = [*op.head, *(body if always else [p.If(op.span, op.test, body, [p.Break(op.span)])])]
             code = self.block(body, loop.again)
             self.breaks.pop()
             self.loops.pop()

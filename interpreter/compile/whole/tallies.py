@@ -13,7 +13,7 @@ from ...model.layout import Layout
 from ...model.types import UNKNOWN, Piece
 from .. import plan as p
 from ..flow import Ranges
-from .nodes import CountsUp, NewCounts
+from .nodes import AnyOp, CountsUp, NewCounts
 from .rewrite import Rewriter, everything
 
 _STILL = (
@@ -36,7 +36,7 @@ class Tallies(Rewriter):
         """By tally: how many entries it has."""
         self.span: Any = None
 
-    def visit(self, op: p.Op) -> Sequence[p.Op]:
+    def visit(self, op: AnyOp) -> Sequence[AnyOp]:
         if not isinstance(op, p.ForIn):
             return super().visit(op)
         if self.made is None:
@@ -48,7 +48,7 @@ class Tallies(Rewriter):
             return [*self.in_front(made), p.ForIn(op.span, op.local, op.seq, body)]
         return self.counted(op) or super().visit(op)
 
-    def counted(self, op: p.ForIn) -> list[p.Op] | None:
+    def counted(self, op: p.ForIn) -> list[AnyOp] | None:
         """What stands in the place of a loop that counts or looks for a value."""
         match op:
             case p.ForIn(
@@ -102,9 +102,9 @@ class Tallies(Rewriter):
             return p.Item(p.Item(p.Read(tally), zone.seat), wanted)
         return p.Item(p.Read(tally), wanted)
 
-    def in_front(self, made: dict[_Key, p.Local]) -> list[p.Op]:
+    def in_front(self, made: dict[_Key, p.Local]) -> list[AnyOp]:
         """The steps that make the tallies."""
-        ops: list[p.Op] = []
+        ops: list[AnyOp] = []
         for (base, seat, column), local in list(made.items()):
             if seat != -1:
                 ops += self.one(base, seat, column, local)
@@ -123,18 +123,18 @@ class Tallies(Rewriter):
                 parts.append(p.Read(inner))
             ops.append(p.Assign(self.span, local, p.MakeList(parts)))
         families = [op for op in ops if isinstance(op, p.Assign) and isinstance(op.value, p.MakeList)]
-        begun: list[p.Op] = [op for op in ops if op not in families]
+        begun: list[AnyOp] = [op for op in ops if op not in families]
         return [*begun, *families]
 
-    def one(self, base: int, seat: int | None, column: str, local: p.Local) -> list[p.Op]:
+    def one(self, base: int, seat: int | None, column: str, local: p.Local) -> list[AnyOp]:
         info = self.layout.zone_of[base]
         assert info is not None
         piece = p.Local("piece", Piece(info.table))
         zone = p.ZoneList(p.ZoneNumber(base, None if seat is None else p.Const(seat)))
-        up = CountsUp(self.span, local, p.Column(column, p.Read(piece)))
-        return [NewCounts(self.span, local, self.sizes[local]), p.ForIn(self.span, piece, zone, [up])]  # type: ignore[list-item]
+        up: AnyOp = CountsUp(self.span, local, p.Column(column, p.Read(piece)))
+        return [NewCounts(self.span, local, self.sizes[local]), p.ForIn(self.span, piece, zone, [up])]
 
 
-def with_tallies(ops: list[p.Op], layout: Layout, players: int) -> list[p.Op]:
+def with_tallies(ops: list[AnyOp], layout: Layout, players: int) -> list[AnyOp]:
     """The same steps with such tallies."""
     return Tallies(layout, players, ops).steps(ops)

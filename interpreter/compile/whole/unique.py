@@ -10,6 +10,7 @@ from ...model.types import UNKNOWN, Piece, bare
 from .. import plan as p
 from .apart import uses
 from .fold import same
+from .nodes import AnyOp
 from .rewrite import Rewriter, everything
 
 MOST = 6
@@ -22,19 +23,18 @@ class Unique(Rewriter):
     def __init__(self, layout: Layout, ops: Sequence[Any]) -> None:
         self.layout, self.total = layout, uses(ops)
 
-    def steps(self, ops: Sequence[p.Op]) -> list[p.Op]:
+    def steps(self, ops: Sequence[AnyOp]) -> list[AnyOp]:
         found = super().steps(ops)
         for at, op in enumerate(found):
             if isinstance(op, p.NewTally):
                 found = self.begins(found, at, op.local)
         return found
 
-    def begins(self, ops: list[p.Op], at: int, tally: p.Local) -> list[p.Op]:
+    def begins(self, ops: list[AnyOp], at: int, tally: p.Local) -> list[AnyOp]:
         """The same steps without the tally that begins at a place, if it is such a tally."""
         keys: list[p.Column] = []
         always: list[bool] = []
-        end = at + 1
-        for end, op in enumerate(ops[at + 1 :], at + 1):
+        for op in ops[at + 1 :]:
             match op:
                 case p.CountUp(tally=counted, key=p.Column(_, p.Read()) as key) if counted is tally:
                     keys.append(key)
@@ -48,7 +48,7 @@ class Unique(Rewriter):
                     always.append(False)
                 case _:
                     break
-        rest = ops[end:]
+        rest = ops[at + 1 + len(keys) :]
         if not 1 < len(keys) <= MOST or len({key.name for key in keys}) > 1 or not self.full(keys):
             return ops
         pieces = [key.piece.local for key in keys if isinstance(key.piece, p.Read)]
@@ -58,7 +58,7 @@ class Unique(Rewriter):
         if uses(made)[tally] or self.total[tally] != uses(ops)[tally] or put.late(rest, pieces):
             return ops
         span = ops[at].span
-        begun: list[p.Op] = [
+        begun: list[AnyOp] = [
             p.Assign(span, value, key if sure else p.Select(p.Present(key.piece), key, p.Const(None)))
             for key, value, sure in zip(keys, values, always, strict=True)
         ]
@@ -88,7 +88,7 @@ class _Put(Rewriter):
                         return p.Both("and", [p.Binary("!=", p.Read(value), p.Read(one)) for one in others])
         return node
 
-    def late(self, ops: Sequence[p.Op], pieces: Sequence[p.Local]) -> bool:
+    def late(self, ops: Sequence[AnyOp], pieces: Sequence[p.Local]) -> bool:
         """Whether the tally is asked after one of the pieces may be another one."""
         changed = False
         for op in ops:
@@ -101,6 +101,6 @@ class _Put(Rewriter):
         return False
 
 
-def unique_values(ops: list[p.Op], layout: Layout) -> list[p.Op]:
+def unique_values(ops: list[AnyOp], layout: Layout) -> list[AnyOp]:
     """The same steps without such tallies."""
     return Unique(layout, ops).steps(ops)

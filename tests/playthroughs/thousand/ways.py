@@ -8,7 +8,8 @@ What a way tells of a game is up to four texts, its `Told`: the `moves` (site, s
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -20,6 +21,7 @@ from tuckbox.interpreter.runtime.decisions import Decision, Move
 from tuckbox.interpreter.runtime.domains import Answer
 from tuckbox.interpreter.runtime.engine import answer_uniformly, playout
 from tuckbox.interpreter.runtime.log import Log
+from tuckbox.interpreter.runtime.random import CHOICE, Words, stream_key
 from tuckbox.interpreter.runtime.saving import from_json
 from tuckbox.interpreter.runtime.state import State
 from tuckbox.interpreter.runtime.views import View
@@ -28,6 +30,9 @@ from .tables import SEED, Table
 
 Told = dict[str, str]
 Way = Callable[[Table, range], Iterator[Told]]
+
+ALWAYS_SAVED = 100
+"""Games that are saved at every decision."""
 
 
 def asked(table: Table, numbers: range) -> Iterator[Told]:
@@ -52,15 +57,19 @@ def cloned(table: Table, numbers: range) -> Iterator[Told]:
 
 
 def saved(table: Table, numbers: range) -> Iterator[Told]:
-    """What was saved and loaded goes on at every decision; every second game is watched.
+    """What was saved and loaded goes on; every second game is watched. In the first games it is so at every decision,
+    in the others at every tenth one, or a thousand games would take an hour.
 
     The log is saved in the pieces by which it grows, and once more as a whole at the end: else the time for a game
     would grow with the square of its length.
     """
     for number in numbers:
         told: list[tuple[Any, ...]] = []
+        turns = count(number)
 
-        def between(state: State, told: list[tuple[Any, ...]] = told) -> State:
+        def between(state: State, told: list[tuple[Any, ...]] = told, turns: Iterator[int] = turns) -> State:
+            if state.number >= ALWAYS_SAVED and next(turns) % 10:
+                return state
             loaded = _loaded(state)
             if loaded.log is not None:
                 told.extend(loaded.log)
@@ -74,10 +83,10 @@ def saved(table: Table, numbers: range) -> Iterator[Told]:
         yield {"moves": moves, **_ended(_loaded(state)), **_seen(state)}
 
 
-def uniform(_table: Table, numbers: range) -> Iterator[Told]:
+def uniform(table: Table, numbers: range) -> Iterator[Told]:
     """A game that answers itself, from its beginning."""
     for number in numbers:
-        state = _table.compiled().fresh(_table.players, SEED, number, watched=False)
+        state = table.compiled().fresh(table.players, SEED, number, watched=False)
         playout(state)
         yield _ended(state)
 
@@ -85,12 +94,12 @@ def uniform(_table: Table, numbers: range) -> Iterator[Told]:
 def middle(table: Table, numbers: range) -> Iterator[Told]:
     """It waits, and answers itself from one of the decisions on, each as likely as any other."""
     for number in numbers:
-        dice, kept, count = Random(number), list[State](), 0
+        dice, kept, met = Random(number), list[State](), 0
 
         def between(state: State, dice: Random = dice, kept: list[State] = kept) -> State:
-            nonlocal count
-            count += 1
-            if dice.randrange(count) == 0:
+            nonlocal met
+            met += 1
+            if dice.randrange(met) == 0:
                 kept[:] = [state.unwatched()]
             return state
 
@@ -114,6 +123,36 @@ def by_bots(table: Table, numbers: range) -> Iterator[Told]:
         yield {"moves": repr(bot.moves), "result": _result(result)}
 
 
+def picked(table: Table, numbers: range) -> Iterator[Told]:
+    """Whole games without positions, in which somebody is asked at each decision; not all rules can be played so."""
+    game = table.compiled()
+    whole, sites = game.whole(table.players, decided=True), game.ask.sites
+    if whole is None:
+        return
+    moves: list[tuple[str, int, Answer]] = []
+    words = Words(0)
+
+    def decides(seat: int, site: int, items: Sequence[int]) -> int:
+        answers = len(items) + sites[site].may
+        place = words.below(answers) if answers > 1 else 0
+        moves.append((sites[site].name, seat, items[place] if place < len(items) else None))
+        return place
+
+    playing = whole.play(SEED, numbers, decides)
+    for number in numbers:
+        words = Words(stream_key(SEED, number, CHOICE))
+        moves.clear()
+        ending = next(playing)  # none where something rare came up: another program would play that game
+        yield (
+            {}
+            if ending is None
+            else {
+                "moves": repr(moves),
+                "result": _result(Result(number, "finished", *ending, None)),
+            }
+        )
+
+
 class Noting(RandomBot):
     """The uniform bot, which notes what it was asked and what it has answered."""
 
@@ -135,6 +174,7 @@ WAYS: dict[str, Way] = {
     "middle": middle,
     "simulated": simulated,
     "by bots": by_bots,
+    "picked": picked,
 }
 
 

@@ -1,0 +1,414 @@
+"""From moves, draws and what is set to plain steps on the lists of zones and on locals.
+
+Whether a piece comes off the end of a list, or a zone goes elsewhere as a whole, is seen here; every other piece is
+looked for where it probably lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ...model.types import UNKNOWN, ListOf
+from ...source import Span
+from .. import plan as p
+from ..flow import writes
+from .fold import Folder
+from .nodes import KINDS, STATE, Arrives, Call, Empties, LeavesZone, Popped, Pops, Refills
+from .places import Places
+from .rewrite import TooMuchError, everything, replaced
+
+_CHANGES = (p.Move, p.SetTrack, p.AddToTrack, p.Flip, p.Swap, p.Draw)
+"""What changes a position; all other steps only read."""
+_MOST_ROUNDS = 12
+"""A loop at once with more rounds than this is left to other programs."""
+
+
+class Placing(Places):
+    """Puts locals in the place of slots and tracks, and plain steps in that of moves."""
+
+    def visit(self, op: p.Op) -> Sequence[p.Op]:
+        if isinstance(op, p.AtOnce):
+            return self.at_once(op)
+        if not isinstance(op, (p.Assign, p.Move, p.Shuffle, p.Draw, p.Region, p.PhaseMark, p.PickAtRandom)):
+            self.begun = True
+        return super().visit(op)
+
+    def step(self, op: p.Op) -> Sequence[p.Op]:
+        match op:
+            case p.SetTrack(span, base, index, value):
+                return self.set_track(span, base, index, value)
+            case p.AddToTrack(span, base, index, value):
+                return self.add_to_track(span, base, index, value, op)
+            case p.Move():
+                return self.fitting(op, self.move(op))
+            case p.Draw(amount=p.Const(1), zone=p.ZoneNumber(), side=None) if op.one or op.into is None:
+                return self.fitting(op, self.draw_one(op))
+            case p.Draw(zone=None):
+                return self.fitting(op, self.draw_by_chance(op))
+            case p.Draw(to=to) if self.slot(to) is not None:
+                return self.draw_to_slot(op)
+            case p.Draw():
+                return self.fitting(op, [op])
+            case p.Flip() | p.Swap() | p.Take() | p.Stir() | p.NewPass() | p.Restless() | p.PutOff() | p.Mark():
+                raise TooMuchError(type(op).__name__)
+            case p.Cover() | p.AddFor() | p.DoLater() | p.TakeDue() | p.SpanBegins() | p.SpanEnds() | p.LeftZones():
+                raise TooMuchError(type(op).__name__)
+        return [op]
+
+    def move(self, op: p.Move) -> list[p.Op]:
+        if op.at is not None or op.side is not None:
+            raise TooMuchError("a move to a certain place")
+        if op.one:
+            end = _end_of_zone(op.pieces)
+            piece = p.Local("piece", UNKNOWN)
+            if end is not None:
+                zone, first, guarded = end
+                ops = self.pop(op, zone, first, piece)
+                return (
+                    [p.If(op.span, p.Binary("!=", p.Size(p.ZoneList(zone)), p.Const(0)), ops, [])] if guarded else ops
+                )
+            return [*self.named(op.span, op.pieces, piece), *self.one(op, op.pieces, piece, True, True)]
+        return self.several(op)
+
+    def add_to_track(
+        self, span: Span, base: int, index: p.Expr | None, value: p.Expr, op: p.AddToTrack
+    ) -> Sequence[p.Op]:
+        """Adds a number to a track, or puts a value into a set."""
+        old = self.track(base, index)
+        if op.to_set:
+            return self.set_track(span, base, index, Call("included", [old, value]))  # type: ignore[arg-type]
+        more = p.Prefix("-", value) if op.negated else value
+        return self.set_track(span, base, index, p.Binary("+", old, more), self.small(value))
+
+    def fitting(self, op: p.Move | p.Draw, ops: list[p.Op]) -> list[p.Op]:
+        """The same steps; the game is rare where they leave more than one piece in a slot that is a list."""
+        info = self.infos.get(op.to.base)
+        if info is None or info.kind != "slot" or self.slot(op.to) is not None:
+            return ops
+        full = p.Binary(">", p.Size(p.ZoneList(op.to)), p.Const(1))
+        return [*ops, p.If(op.span, full, [p.Fail(op.span, "", "")], [])]
+
+    def pop(self, op: p.Move | p.Draw, zone: p.ZoneNumber, first: bool, piece: p.Local | None) -> list[p.Op]:
+        """The piece at one end of a zone goes elsewhere; `piece` is its name, where it must have one."""
+        if self.slot(op.to) is None and (piece is None or isinstance(op, p.Move)):
+            popped: Any = Popped(zone, first)
+            return [Arrives(op.span, popped, False, op.to, op.end in ("left", "bottom"))]  # type: ignore[list-item]
+        piece = piece or p.Local("piece", UNKNOWN)
+        return [Pops(op.span, piece, zone, first), *self.arrival(op, p.Read(piece))]  # type: ignore[list-item]
+
+    def named(self, span: Span, value: p.Expr, local: p.Local) -> list[p.Op]:
+        return [] if isinstance(value, p.Read) else [p.Assign(span, local, value)]
+
+    def one(self, op: p.Move, value: p.Expr, local: p.Local, leaves: bool, arrives: bool) -> list[p.Op]:
+        """One piece that may be missing, and has a name."""
+        piece = value if isinstance(value, p.Read) else p.Read(local)
+        ops: list[Any] = []
+        if leaves:
+            if isinstance(value, p.Const):
+                self.box.discard(value.value)  # type: ignore[arg-type]
+            ops.append(LeavesZone(op.span, piece, self.likely.get(piece.local, []), list(self.slots.values())))
+        if arrives:
+            ops += self.arrival(op, piece)
+        return [p.If(op.span, p.Present(piece), ops, [])]
+
+    def arrival(self, op: p.Move | p.Draw, piece: p.Expr) -> list[Any]:
+        slot = self.slot(op.to)
+        if slot is not None:
+            full: list[p.Op] = [p.Fail(op.span, "", "")]
+            return [p.If(op.span, p.Present(p.Read(slot)), full, []), p.Assign(op.span, slot, piece)]
+        return [Arrives(op.span, piece, False, op.to, op.end in ("left", "bottom"))]
+
+    def several(self, op: p.Move) -> list[p.Op]:
+        match op.pieces:
+            case p.Const(tuple() as pieces):
+                return self.constants(op, pieces)
+            case Call("present", slots) if all(isinstance(one, p.Read) for one in slots):
+                return self.out_of_slots(op, slots)  # type: ignore[arg-type]
+        if self.slot(op.to) is not None:
+            raise TooMuchError("several pieces to a slot")
+        outermost_first = op.end in ("left", "top")
+        pieces = p.Local("pieces", UNKNOWN)
+        ops: list[Any] = []
+        front = op.end in ("left", "bottom")
+        part = _part_of_zone(op.pieces, outermost_first != front)
+        if part is not None:
+            ops.append(p.Assign(op.span, pieces, part))
+            outermost_first = front  # they come off as they are put on
+            return [*ops, Arrives(op.span, p.Read(pieces), True, op.to, front, outermost_first)]
+        whole = self.emptied(op)
+        if isinstance(op.pieces, (p.ZoneList, p.Reversed)) and whole is not None and _other_zone(op.pieces, op.to):
+            return [Arrives(op.span, op.pieces, True, op.to, front, outermost_first), *whole]
+        if whole is not None:
+            ops += [p.Assign(op.span, pieces, _copied(op.pieces)), *whole]
+        else:
+            moved = p.Move(op.span, p.Read(pieces), False, None, op.to, op.end)
+            ops.append(p.Assign(op.span, pieces, _copied(op.pieces)))
+            ops.append(self.leaves_each(moved, _likely_all(op.pieces, self.likely)))
+        ops.append(Arrives(op.span, p.Read(pieces), True, op.to, front, outermost_first))
+        return ops
+
+    def emptied(self, op: p.Move) -> list[Any] | None:
+        """The steps that empty the zones that the pieces fill; None where they do not fill whole zones."""
+        match op.pieces:
+            case p.ZoneList(zone) | p.Reversed(p.ZoneList(zone)):
+                return [Empties(op.span, zone)]
+            case p.FamilyList(base, _):
+                seats = range(len(self.numbers(self.infos[base])))
+                return [Empties(op.span, p.ZoneNumber(base, p.Const(seat))) for seat in seats]
+        if op.whole is None:
+            return None
+        found: list[Any] = []
+        for zone in op.whole:
+            slot = self.slot(zone)
+            found.append(Empties(op.span, zone) if slot is None else p.Assign(op.span, slot, p.Const(None)))
+        return found
+
+    def out_of_slots(self, op: p.Move, slots: Sequence[p.Read]) -> list[p.Op]:
+        """Each slot gives what it has; the first piece ends outermost at the left and the top end."""
+        if self.slot(op.to) is not None and len(slots) > 1:
+            raise TooMuchError("several pieces to a slot")
+        ops: list[p.Op] = []
+        for slot in reversed(slots) if op.end in ("top", "left") else slots:
+            given = [*self.arrival(op, slot), p.Assign(op.span, slot.local, p.Const(None))]
+            ops.append(p.If(op.span, p.Present(slot), given, []))
+        return ops
+
+    def constants(self, op: p.Move, pieces: Sequence[Any]) -> list[p.Op]:
+        """Certain pieces, mostly out of the box when the game begins."""
+        if not self.begun and self.box.issuperset(pieces):
+            self.box.difference_update(pieces)
+            out: list[p.Op] = []
+        elif len(set(pieces)) == len(self.layout.pieces):
+            out = self.nothing_anywhere(op.span)
+        else:
+            out = [self.leaves_each(op, [])]
+        if self.slot(op.to) is not None:
+            if len(pieces) > 1:
+                raise TooMuchError("several pieces to a slot")
+            return [*out, *self.arrival(op, p.Const(pieces[0]))] if pieces else out
+        front, outermost_first = op.end in ("left", "bottom"), op.end in ("left", "top")
+        return [*out, Arrives(op.span, op.pieces, True, op.to, front, outermost_first)]  # type: ignore[list-item]
+
+    def nothing_anywhere(self, span: Span) -> list[Any]:
+        """All pieces of the game leave all zones."""
+        found: list[Any] = [Empties(span, p.ZoneNumber(0, None))]
+        for zone in self.layout.zones:
+            for seat, number in enumerate(self.numbers(zone)):
+                slot = self.slots.get(number)
+                where = p.ZoneNumber(zone.base, p.Const(seat) if zone.family else None)
+                found.append(Empties(span, where) if slot is None else p.Assign(span, slot, p.Const(None)))
+        return found
+
+    def draw_one(self, op: p.Draw) -> list[p.Op]:
+        """One piece off the top of a pile or the left of a row, which is made anew where it is empty."""
+        assert op.zone is not None
+        info = self.infos.get(op.zone.base)
+        size = p.Size(p.ZoneList(op.zone))
+        none: list[Any] = [] if op.into is None else [p.Assign(op.span, op.into, p.Const(None))]
+        there = p.Binary("!=", size, p.Const(0))
+        if info is not None and info.refill is not None:
+            again = p.If(op.span, there, self.pop(op, op.zone, op.left, op.into), none)
+            none = [Refills(op.span, op.zone), again]
+        return [p.If(op.span, there, self.pop(op, op.zone, op.left, op.into), none)]
+
+    def draw_by_chance(self, op: p.Draw) -> list[Any]:
+        """Pieces that chance draws out of a pool, or out of others that are listed."""
+        assert op.pool is not None
+        certain = isinstance(op.amount, p.Const) and op.amount.value == 1
+        if op.side is not None or (op.counted and not certain and not self.is_pool(op.to)):
+            raise TooMuchError("a draw of alike pieces in a certain order")
+        pool = op.pool.seq if isinstance(op.pool, p.Copy) else op.pool
+        alike: p.Expr = p.Const(False)
+        if op.counted:
+            alike = Call("all_alike", [pool, p.Read(KINDS), self.pools()])  # type: ignore[assignment]
+        drawn, piece = p.Local("drawn", ListOf(UNKNOWN)), p.Local("piece", UNKNOWN)
+        by_chance: Any = Call("drawn_by_chance", [p.Read(STATE), op.amount, pool, alike])
+        leaves: Any = LeavesZone(op.span, p.Read(piece), _likely_all(pool, self.likely), list(self.slots.values()))
+        return [
+            p.Assign(op.span, drawn, by_chance),
+            p.ForIn(op.span, piece, p.Read(drawn), [leaves]),
+            *self.drawn_arrive(op, p.Read(drawn)),
+        ]
+
+    def draw_to_slot(self, op: p.Draw) -> list[Any]:
+        """Pieces off the end of a pile or row, where only one can stay."""
+        assert op.zone is not None
+        info = self.infos.get(op.zone.base)
+        if op.side is not None or (info is not None and info.refill is not None):
+            raise TooMuchError("a draw to a slot from a pile that is made anew")
+        drawn = p.Local("drawn", ListOf(UNKNOWN))
+        cut = Call("cut_off", [p.ZoneList(op.zone), op.amount, p.Const(op.left), p.Const(not op.left)])
+        return [p.Assign(op.span, drawn, cut), *self.drawn_arrive(op, p.Read(drawn))]  # type: ignore[arg-type]
+
+    def drawn_arrive(self, op: p.Draw, drawn: p.Read) -> list[Any]:
+        """What was drawn arrives, one after the other."""
+        ops: list[Any] = []
+        first = p.Item(drawn, p.Const(0))
+        if op.into is not None:
+            given = p.Select(p.Binary("!=", p.Size(drawn), p.Const(0)), first, p.Const(None)) if op.one else drawn
+            ops.append(p.Assign(op.span, op.into, given))
+        if self.slot(op.to) is None:
+            front = op.end in ("left", "bottom")
+            return [*ops, Arrives(op.span, drawn, True, op.to, front, not front)]
+        many = p.Binary(">", p.Size(drawn), p.Const(1))
+        ops.append(p.If(op.span, many, [p.Fail(op.span, "", "")], []))
+        there = p.Binary("!=", p.Size(drawn), p.Const(0))
+        piece = p.Local("piece", UNKNOWN)
+        one: list[Any] = [p.Assign(op.span, piece, first), *self.arrival(op, p.Read(piece))]
+        return [*ops, p.If(op.span, there, one, [])]
+
+    # ---- at once
+
+    def leaves_each(self, op: p.Move, likely: list[p.ZoneNumber]) -> p.Op:
+        """Several pieces leave the zones in which they lie."""
+        piece = p.Local("piece", UNKNOWN)
+        leaves: Any = LeavesZone(op.span, p.Read(piece), likely, list(self.slots.values()))
+        return p.ForIn(op.span, piece, op.pieces, [leaves])
+
+    def arrive_each(self, op: p.Move) -> list[Any]:
+        """Several pieces, in a local of their own, arrive."""
+        if self.slot(op.to) is not None:
+            raise TooMuchError("several pieces to a slot")
+        front, outermost_first = op.end in ("left", "bottom"), op.end in ("left", "top")
+        return [Arrives(op.span, op.pieces, True, op.to, front, outermost_first)]
+
+    def at_once(self, op: p.AtOnce) -> list[p.Op]:
+        """All is read first, then all pieces leave, then all arrive, then tracks are set."""
+        found = _AtOnce(set(writes(op.body)))
+        self.gather(op.body, found)
+        return [*found.read, *found.leave, *found.arrive, *found.write]
+
+    def gather(self, ops: Sequence[p.Op], found: _AtOnce) -> None:
+        """Parts what happens at once; loops over seats become lines, as each round must keep what it has read."""
+        for op in ops:
+            if not any(isinstance(node, _CHANGES) for node in everything([op])):
+                found.read += super().visit(op)
+                continue
+            match op:
+                case p.ForIn(_, local, seq, body):
+                    for value in self.known_members(seq):
+                        self.gather(replaced(body, _put(local, p.Const(value))), found)
+                case p.If(span, test, then, other):
+                    asked = found.kept(span, self.value(test))
+                    first, second = _AtOnce(found.changed), _AtOnce(found.changed)
+                    self.gather(then, first)
+                    self.gather(other, second)
+                    for mine, a, b in zip(found.parts(), first.parts(), second.parts(), strict=True):
+                        mine += [p.If(span, asked, a, b)] if a or b else []
+                case p.Move(at=None, side=None):
+                    seat = None if op.to.seat is None else found.kept(op.span, self.value(op.to.seat))
+                    self.gather_move(op, p.ZoneNumber(op.to.base, seat), found)
+                case p.SetTrack(span, base, index, value) | p.AddToTrack(span, base, index, value):
+                    index = None if index is None else found.kept(span, self.value(index))
+                    new = found.kept(span, self.value(value))
+                    if isinstance(op, p.SetTrack):
+                        found.write += self.set_track(span, base, index, new)
+                    else:
+                        found.write += self.add_to_track(span, base, index, new, op)
+                case _:
+                    raise TooMuchError("something at once")
+
+    def gather_move(self, op: p.Move, to: p.ZoneNumber, found: _AtOnce) -> None:
+        """One of the moves that happen at once."""
+        pieces = self.value(op.pieces)
+        if op.one:
+            piece = found.kept(op.span, pieces)
+            local = piece.local if isinstance(piece, p.Read) else p.Local("piece", UNKNOWN)
+            moved = p.Move(op.span, piece, True, None, to, op.end)
+            found.leave += self.one(moved, piece, local, True, False)
+            found.arrive += self.fitting(moved, self.one(moved, piece, local, False, True))
+            return
+        many = p.Local("pieces", UNKNOWN)
+        found.read.append(p.Assign(op.span, many, _copied(pieces)))
+        moved = p.Move(op.span, p.Read(many), False, None, to, op.end)
+        found.leave.append(self.leaves_each(moved, _likely_all(op.pieces, self.likely)))
+        found.arrive += self.fitting(moved, self.arrive_each(moved))
+
+    def known_members(self, seq: p.Expr) -> Sequence[Any]:
+        """The seats, or other values, that a loop goes through. Raises TooMuchError where they are not known."""
+        match Folder(self.players).expr(self.value(seq)):
+            case p.Seats(None):
+                return range(self.players)
+            case p.Seats(p.Const(int() as first)):
+                return [(first + seat) % self.players for seat in range(self.players)]
+            case p.Const(tuple() as members) if len(members) <= _MOST_ROUNDS:
+                return members
+        raise TooMuchError("a loop at once")
+
+
+class _AtOnce:
+    """What happens at once, in the order in which a program does it: reads, then changes."""
+
+    def __init__(self, changed: set[p.Local]) -> None:
+        self.changed = changed
+        """The locals that are given values meanwhile."""
+        self.read: list[p.Op] = []
+        self.leave: list[p.Op] = []
+        self.arrive: list[p.Op] = []
+        self.write: list[p.Op] = []
+
+    def parts(self) -> tuple[list[p.Op], ...]:
+        """All of it, part by part."""
+        return self.read, self.leave, self.arrive, self.write
+
+    def kept(self, span: Span, value: p.Expr) -> p.Expr:
+        """A value as it is before anything changes."""
+        if isinstance(value, p.Const) or (isinstance(value, p.Read) and value.local not in self.changed):
+            return value
+        kept = p.Local("value", UNKNOWN)
+        self.read.append(p.Assign(span, kept, value))
+        return p.Read(kept)
+
+
+def _put(local: p.Local, value: p.Expr) -> Callable[[Any], p.Expr | None]:
+    return lambda node: value if isinstance(node, p.Read) and node.local is local else None
+
+
+def _copied(pieces: p.Expr) -> p.Expr:
+    return p.Copy(pieces) if isinstance(pieces, (p.ZoneList, p.Read, p.TrackValue, p.Const)) else pieces
+
+
+def _likely_all(pieces: p.Expr, likely: dict[p.Local, list[p.ZoneNumber]]) -> list[p.ZoneNumber]:
+    for node in everything([pieces]):  # type: ignore[list-item]
+        if isinstance(node, p.ZoneList):
+            return [node.zone]
+        if isinstance(node, p.Read) and node.local in likely:
+            return likely[node.local]
+    return []
+
+
+def _part_of_zone(pieces: p.Expr, turned: bool) -> Any:
+    """A call that cuts so many pieces off one end of a zone, where a move takes these; `turned` round, if so."""
+    match pieces:
+        case p.Copy(seq):
+            return _part_of_zone(seq, turned)
+        case p.Slice(p.Copy(seq), count, from_end):
+            return _part_of_zone(p.Slice(seq, count, from_end), turned)
+        case p.Slice(p.ZoneList() as zone, count, from_end):
+            return Call("cut_off", [zone, count, p.Const(not from_end), p.Const(turned)])
+        case p.Slice(p.Reversed(p.ZoneList() as zone), count, from_end):
+            return Call("cut_off", [zone, count, p.Const(from_end), p.Const(not turned)])
+    return None
+
+
+def _end_of_zone(expr: p.Expr) -> tuple[p.ZoneNumber, bool, bool] | None:
+    """(zone, whether at its front, whether it may be empty) where an expression is the piece at one end of a zone."""
+    match expr:
+        case p.Item(p.ZoneList(zone), p.Const(-1 | 0 as index)):
+            return zone, index == 0, False
+        case p.Select(p.Binary(">" | "!=", p.Size(p.ZoneList(tested)), p.Const(0)),
+                      p.Item(p.ZoneList(zone), p.Const(-1 | 0 as index)), p.Const(None)) if _same(tested, zone):  # fmt: skip
+            return zone, index == 0, True
+    return None
+
+
+def _other_zone(pieces: p.Expr, to: p.ZoneNumber) -> bool:
+    """Whether pieces surely lie in another zone than the one they go to."""
+    return all(node.base != to.base for node in everything([pieces]) if isinstance(node, p.ZoneNumber))  # type: ignore[list-item]
+
+
+def _same(a: p.ZoneNumber, b: p.ZoneNumber) -> bool:
+    from .fold import same
+
+    return same(a, b)
