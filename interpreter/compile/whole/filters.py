@@ -7,6 +7,7 @@ For each of these the answers for all pieces are worked out once, and kept.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from ...model.types import UNKNOWN, KindOf, Player, Value, YesNo
@@ -145,8 +146,7 @@ class Forgetting(Rewriter):
             return new
         if isinstance(op, LeavesZone) and op.likely and not any(zone.base in self.by_zone for zone in op.likely):
             kept = dict.fromkeys(table for tables in self.by_zone.values() for table in tables)
-            return [LeavesZone(one.span, one.piece, one.likely, one.slots, list(kept)) if isinstance(one, LeavesZone)
-                    else one for one in new]  # fmt: skip
+            return [replace(one, forget=list(kept)) if isinstance(one, LeavesZone) else one for one in new]
         tables: dict[p.Local, None] = {}
         written = [*writes([op]), *([op.into] if isinstance(op, Choose) else [])]
         if isinstance(op, (p.AssignSeat, p.Append, p.CountUp)):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from .. import plan as p
-from .nodes import AnyOp, Call
+from .nodes import AnyOp, Call, LeavesZone
 from .rewrite import Rewriter, everything, replaced, shape_of
 
 _COMPARE = {
@@ -147,7 +147,7 @@ def _breaks(body: Sequence[Any]) -> bool:
                 return True
             case p.If(then=then, other=other) if _breaks(then) or _breaks(other):
                 return True
-            case p.Region(body=inner) if _breaks(inner):
+            case p.Region(body=inner) | p.AtOnce(body=inner) if _breaks(inner):
                 return True
     return False
 
@@ -263,6 +263,10 @@ class Uses:
                     self.read[local] += 1
                 case p.Assign(local=local, value=value):
                     self.write(local, value)
+                case LeavesZone(slots=slots):
+                    for slot in slots:
+                        self.read[slot] += 1
+                        self.write(slot, None)
                 case p.AssignSeat(local=local) | p.Append(local=local) | p.CountUp(tally=local):
                     self.written[local] += 1
                     self.value[local] = None
@@ -309,7 +313,15 @@ class Known(Rewriter):
                 return []
             case p.NewTally(local=local) | p.CountUp(tally=local) if not self.uses.read[local]:
                 return []
+            case p.If(span, p.Binary("!=", asked, p.Const(0)), [p.Assign(local=local, value=value) as first, *rest], other) \
+                    if same(asked, value) and not _reads(asked, local) and self._only_here(op, local):  # fmt: skip
+                return [first, p.If(span, p.Binary("!=", p.Read(local), p.Const(0)), rest, other)]
         return [op]
+
+    def _only_here(self, op: AnyOp, local: p.Local) -> bool:
+        """Whether a local is named nowhere but in one step."""
+        here = Uses([op])
+        return here.read[local] == self.uses.read[local] and here.written[local] == self.uses.written[local]
 
     def flags(self, ops: list[AnyOp]) -> list[AnyOp]:
         """A yes or no that is worked out for one question only is asked there."""

@@ -15,7 +15,7 @@ from .. import plan as p
 from ..flow import writes
 from .apart import named
 from .fold import Folder, Uses, same, truth
-from .nodes import AnyOp, CountsUp, Filters, NewCounts, Pops
+from .nodes import AnyOp, CountsUp, Filters, LeavesZone, NewCounts, Pops
 from .popping import Choose
 from .rewrite import Rewriter, everything
 
@@ -29,10 +29,12 @@ class Facts:
 
     values: dict[p.Local, p.Expr] = field(default_factory=dict)
     there: set[p.Local] = field(default_factory=set)
+    columns: dict[tuple[str, p.Local], p.Local] = field(default_factory=dict)
+    """By attribute and local with a piece: a local that has this value already."""
     reached: bool = True
 
     def copy(self) -> Facts:
-        return Facts(dict(self.values), set(self.there), self.reached)
+        return Facts(dict(self.values), set(self.there), dict(self.columns), self.reached)
 
     def written(self, locals_: Sequence[p.Local]) -> None:
         """Some locals may have other values now."""
@@ -43,6 +45,8 @@ class Facts:
         for local in list(self.values):
             if local in gone or any(one in gone for one in _locals(self.values[local])):
                 del self.values[local]
+        for key in [key for key, local in self.columns.items() if local in gone or key[1] in gone]:
+            del self.columns[key]
 
     def met(self, other: Facts) -> Facts:
         """What is known where two ways come together."""
@@ -56,7 +60,8 @@ class Facts:
             elif same(self.values[local], other.values[local]):
                 values[local] = self.values[local]
         there = {local for local in self.there | other.there if self.is_there(local) and other.is_there(local)}
-        return Facts(values, there)
+        columns = {key: local for key, local in self.columns.items() if other.columns.get(key) is local}
+        return Facts(values, there, columns)
 
     def at_last(self, local: p.Local) -> p.Expr:
         """What is known of a local, of what stands for it, and so on."""
@@ -71,7 +76,7 @@ class Facts:
         return local in self.there or (isinstance(value, p.Const) and value.value is not None)
 
     def alike(self, other: Facts) -> bool:
-        return self.there == other.there and self.values.keys() == other.values.keys()
+        return (self.there, self.values.keys(), self.columns) == (other.there, other.values.keys(), other.columns)
 
 
 class Forward(Rewriter):
@@ -94,6 +99,8 @@ class Forward(Rewriter):
                     return node
                 once = isinstance(value, (p.Const, p.Read)) or self.uses.read[local] == 1
                 return value if once else node
+            case p.Column(name, p.Read(local)) if (name, local) in self.facts.columns:
+                return p.Read(self.facts.columns[name, local])
             case p.Item(p.Read(local), p.Const(int() as index)):
                 value = self.facts.values.get(local)
                 if isinstance(value, p.MakeList) and 0 <= index < len(value.items):
@@ -177,6 +184,8 @@ class Forward(Rewriter):
             len(nodes) <= _SHORT and all(isinstance(node, _PURE) for node in nodes) and self.uses.read[local] == 1
         ):
             self.facts.values[local] = value
+        if isinstance(value, p.Column) and isinstance(value.piece, p.Read):
+            self.facts.columns[value.name, value.piece.local] = local
 
     def either(self, op: p.If) -> Sequence[AnyOp]:
         test = self.value(op.test)
@@ -291,6 +300,8 @@ def _inside(ops: Sequence[Any]) -> list[p.Local]:
                 found.append(local)
             case Choose(into=local):
                 found.append(local)
+            case LeavesZone(slots=slots):
+                found += slots
     return found
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ...model.types import UNKNOWN, ListOf
+from ...model.types import UNKNOWN, ListOf, bare
+from ...model.layout import Layout
 from ...source import Span
 from .. import plan as p
 from ..flow import writes
@@ -107,7 +108,8 @@ class Placing(Places):
         if leaves:
             if isinstance(value, p.Const):
                 self.box.discard(value.value)  # type: ignore[arg-type]
-            ops.append(LeavesZone(op.span, piece, self.likely.get(piece.local, []), list(self.slots.values())))
+            likely = self.likely.get(piece.local, []) if isinstance(piece, p.Read) else []
+            ops.append(self.leaves(op.span, piece, likely, _table_of(piece, self.layout)))
         if arrives:
             ops += self.arrival(op, piece)
         return [p.If(op.span, p.Present(piece), ops, [])]
@@ -224,7 +226,7 @@ class Placing(Places):
             alike = Call("all_alike", [pool, p.Read(KINDS), self.pools()])  # type: ignore[assignment]
         drawn, piece = p.Local("drawn", ListOf(UNKNOWN)), p.Local("piece", UNKNOWN)
         by_chance: Any = Call("drawn_by_chance", [p.Read(STATE), op.amount, pool, alike])
-        leaves: Any = LeavesZone(op.span, p.Read(piece), _likely_all(pool, self.likely), list(self.slots.values()))
+        leaves = self.leaves(op.span, p.Read(piece), _likely_all(pool, self.likely), None)
         return [
             p.Assign(op.span, drawn, by_chance),
             p.ForIn(op.span, piece, p.Read(drawn), [leaves]),
@@ -263,8 +265,20 @@ class Placing(Places):
     def leaves_each(self, op: p.Move, likely: list[p.ZoneNumber]) -> p.Op:
         """Several pieces leave the zones in which they lie."""
         piece = p.Local("piece", UNKNOWN)
-        leaves: Any = LeavesZone(op.span, p.Read(piece), likely, list(self.slots.values()))
+        leaves = self.leaves(op.span, p.Read(piece), likely, _table_of(op.pieces, self.layout))
         return p.ForIn(op.span, piece, op.pieces, [leaves])
+
+    def leaves(self, span: Span, piece: p.Expr, likely: list[p.ZoneNumber], table: str | None) -> Any:
+        """A piece leaves the zone in which it lies. That it lies where it was looked for before is a guess."""
+        only = self.infos.get(likely[0].base) if len(likely) == 1 else None
+        if only is not None and only.base not in self.slots and (likely[0].seat is not None or not only.family):
+            table = only.table
+            if not self.careful:
+                self.guessed = True
+                return LeavesZone(span, piece, likely, [], [], table, True)
+        zones = [zone for zone in self.layout.zones if table is None or zone.table == table]
+        slots = [self.slots[number] for zone in zones for number in self.numbers(zone) if number in self.slots]
+        return LeavesZone(span, piece, likely, slots, [], table)
 
     def arrive_each(self, op: p.Move) -> list[Any]:
         """Several pieces, in a local of their own, arrive."""
@@ -367,6 +381,18 @@ def _put(local: p.Local, value: p.Expr) -> Callable[[Any], p.Expr | None]:
 
 def _copied(pieces: p.Expr) -> p.Expr:
     return p.Copy(pieces) if isinstance(pieces, (p.ZoneList, p.Read, p.TrackValue, p.Const)) else pieces
+
+
+def _table_of(pieces: p.Expr, layout: Layout) -> str | None:
+    """The table that pieces are of, as far as their type or themselves tell."""
+    match pieces:
+        case p.Const(int() as piece):
+            return _table_of(p.Const((piece,)), layout)
+        case p.Const(tuple() as members):
+            return next((table for table, own in layout.pieces_of.items() if set(own).issuperset(members)), None)
+        case p.Read(local):
+            return getattr(bare(getattr(local.type, "of", local.type)), "table", None)
+    return None
 
 
 def _likely_all(pieces: p.Expr, likely: dict[p.Local, list[p.ZoneNumber]]) -> list[p.ZoneNumber]:

@@ -53,14 +53,18 @@ class Pops(p.Step):
 
 @dataclass(slots=True, eq=False)
 class LeavesZone(p.Step):
-    """A piece leaves the zone in which it lies: probably `likely`; the game is `rare` if it is in none."""
+    """A piece leaves the zone in which it lies: probably `likely`; the game is rare if it is in none."""
 
     piece: p.Expr
     likely: list[p.ZoneNumber]
     slots: list[p.Local]
-    """All slots."""
+    """All slots in which it may be."""
     forget: list[p.Local] = field(default_factory=list)
     """Tables that are looked up again if the piece was not where it was looked for."""
+    table: str | None = None
+    """The table of the piece, if that is known."""
+    sure: bool = False
+    """Whether the game is rare if it is not where it probably lies."""
 
 
 @dataclass(slots=True, eq=False)

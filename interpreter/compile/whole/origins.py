@@ -23,6 +23,8 @@ def origins(ops: Sequence[AnyOp], plan: p.Plan) -> Origins:
             match node:
                 case p.ForIn(local=local, seq=seq) | p.Assign(local=local, value=seq):
                     _note(found, local, _zones(seq, found))
+                case p.Draw(into=p.Local() as local, to=to):
+                    _note(found, local, [to])
                 case p.Append(local=local, value=value):
                     _note(found, local, _zones(value, found))
                 case p.Ask(site=site, into=into) | Choose(site=site, into=into):

@@ -27,9 +27,12 @@ LIMIT = 1 << 63
 class Places(Rewriter):
     """Puts locals in the place of slots and tracks where these are asked for."""
 
-    def __init__(self, plan: p.Plan, ops: Sequence[p.Op], likely: dict[p.Local, list[p.ZoneNumber]]) -> None:
+    def __init__(
+        self, plan: p.Plan, ops: Sequence[p.Op], likely: dict[p.Local, list[p.ZoneNumber]], careful: bool
+    ) -> None:
         assert plan.players is not None
         self.plan, self.layout, self.players, self.likely = plan, plan.layout, plan.players, likely
+        self.careful, self.guessed = careful, False
         self.infos: dict[int, ZoneInfo] = {zone.base: zone for zone in self.layout.zones}
         self.ranges = Ranges(self.layout, ops, [])
         nodes = everything(ops)

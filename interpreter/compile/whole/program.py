@@ -77,7 +77,7 @@ def _whole_game(plan: p.Plan, asks: bool, careful: bool) -> WholeGame:
     if plan.points or plan.layout.sides:
         raise TooMuchError("what is noted on the way")
     ops, guessed = prepared(plan, careful)
-    placing = Placing(plan, ops, origins(ops, plan))
+    placing = Placing(plan, ops, origins(ops, plan), careful)
     sure = Sure()
     if not careful:
         ops = sure.steps(ops)
@@ -96,7 +96,7 @@ def _whole_game(plan: p.Plan, asks: bool, careful: bool) -> WholeGame:
     function = writer.function(NAME)
     module = ast.Module([*writer.tables, function], [])
     ast.fix_missing_locations(module)
-    return WholeGame(module, unit, writer.deals, guessed or sure.guessed, all_seen(ops, plan.layout))
+    return WholeGame(module, unit, writer.deals, guessed or placing.guessed or sure.guessed, all_seen(ops, plan.layout))
 
 
 def prepared(plan: p.Plan, careful: bool) -> tuple[list[Any], bool]:

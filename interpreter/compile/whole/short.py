@@ -6,6 +6,7 @@ such line then notes that its thing is there, and the loop over the list becomes
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 from ...model.types import YES_NO
 from .. import plan as p
 from .apart import uses
-from .fold import same
+from .fold import Uses, same
 from .nodes import AnyOp
 from .rewrite import Rewriter, everything, replaced
 
@@ -32,6 +33,8 @@ class _Thing:
 @dataclass(slots=True)
 class _List:
     names: list[p.Local]
+    written: Counter[p.Local]
+    """How often each local of the game is given a value."""
     things: list[_Thing] = field(default_factory=list)
 
 
@@ -40,6 +43,7 @@ class Short(Rewriter):
 
     def __init__(self, ops: Sequence[Any]) -> None:
         self.total = uses(ops)
+        self.written = Uses(ops).written
 
     def steps(self, ops: Sequence[AnyOp]) -> list[AnyOp]:
         found = super().steps(ops)
@@ -63,7 +67,7 @@ class Short(Rewriter):
                     if self.total[other] != sum(uses([one])[other] for one in rest):
                         return ops
                     names.append(other)
-        found = _List(names)
+        found = _List(names, self.written)
         if not _fits(rest, found, False) or not found.things or len(found.things) > MOST_THINGS:
             return ops
         put = _Put(found)
@@ -83,7 +87,8 @@ def _fits(ops: Sequence[Any], found: _List, read: bool) -> bool:
                 if read or not isinstance(item, (p.Const, p.Read)):
                     return False
                 if not any(same(thing.item, item) for thing in found.things):
-                    kept = p.Local("item", item.local.type) if isinstance(item, p.Read) else None
+                    again = isinstance(item, p.Read) and found.written[item.local] != 1
+                    kept = p.Local("item", item.local.type) if again else None  # type: ignore[union-attr]  # a Read
                     found.things.append(_Thing(item, p.Local("there", YES_NO), kept))
             case p.If(test=test, then=then, other=other):
                 if not _tested(test, found):
