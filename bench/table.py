@@ -68,8 +68,9 @@ def show_change(now: Report, before: Report) -> None:
             print(f"  Another {what} than now ({then}; now {this}): look at the last column only, if at all.")
     if before.settings != now.settings:
         print("  The settings were other ones.")
-    print(f"{'':<{_WIDTH}}{'before':>14}{'now':>14}{'times as good':>15}{'by its base':>13}")
     shared = [name for name in now.figures if name in before.figures]
+    width = max(map(len, shared), default=0) + 2
+    print(f"{'':<{width}}{'before':>14}{'now':>14}{'times as good':>15}{'by its base':>13}")
     for name in shared:
         figure, old = now.figures[name], before.figures[name]
         if figure.unit != old.unit:
@@ -78,7 +79,7 @@ def show_change(now: Report, before: Report) -> None:
         ratios = [_by_base(figure, now), _by_base(old, before)]
         beside = f"{ratios[0] / ratios[1]:.2f}" if ratios[0] and ratios[1] else ""
         amounts = f"{_amount(old.value, old.unit):>14}{_amount(figure.value, figure.unit):>14}"
-        print(f"{name:<{_WIDTH}}{amounts}{better:>15.2f}{beside:>13}")
+        print(f"{name:<{width}}{amounts}{better:>15.2f}{beside:>13}")
     gone = sorted(set(before.figures) - set(now.figures))
     if gone:
         print(f"  Not measured now: {len(gone)} figures.")

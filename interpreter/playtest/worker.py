@@ -53,9 +53,12 @@ class Done:
     @property
     def played(self) -> list[Played]:
         """The games of the chunk."""
-        results = map(Result._make, self.results)
+        results = [_tuple(Result, one) for one in self.results]
         return list(zip(results, self.details or repeat(None), strict=False))
 
+
+_tuple = tuple.__new__
+"""Makes a named tuple in half the time that calling its class takes."""
 
 _kept: dict[tuple[str, bool], Game] = {}
 """In a worker: the game that it has loaded, by the hash of its rules and whether it was with coverage.

@@ -173,7 +173,7 @@ def rows_of_words(keys: Sequence[int], count: int) -> Any:
     return _word_array(keys, 0, count + (count & 1))
 
 
-def in_rows(rows: Any, start: int = 0) -> Iterator[Sequence[int]]:
+def in_rows(rows: Any, start: int = 0) -> Iterator[memoryview]:
     """Each row, from word `start` on, to be read as a sequence of numbers.
 
     A view of the array is read more slowly than a list, but what nobody reads of it is never made a number: lists
@@ -182,7 +182,7 @@ def in_rows(rows: Any, start: int = 0) -> Iterator[Sequence[int]]:
     width = rows.shape[1]
     words = memoryview(rows).cast("B").cast("i")
     for begin in range(0, len(words), width):
-        yield words[begin + start : begin + width]  # type: ignore[misc]  # a view is no Sequence, but does for one
+        yield words[begin + start : begin + width]
 
 
 def places_of(rows: Any, pieces: int) -> list[list[int]]:

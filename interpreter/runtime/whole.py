@@ -5,6 +5,7 @@ These do to lists what the steps of the same names do to a position: the same or
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, NoReturn
 
@@ -15,6 +16,8 @@ from .random import CHANCE, CHOICE, block, stream_key
 
 _MORE = 128
 """Words that are made at a time where those at hand are used up."""
+_LEAST = 100
+"""So many words must be left in a row for it to be read on: a round of a game takes no more."""
 
 
 class RareError(Exception):
@@ -22,12 +25,26 @@ class RareError(Exception):
 
 
 class Playing:
-    """Where the words of a game come from; its fields are those of a `State` with the same names."""
+    """Where the words of a game come from; its fields are those of a `State` with the same names. `row` has more choice
+    words than those at hand, from the first one on."""
 
-    __slots__ = ("cbase", "chance", "chance_key", "chance_source", "choice_key", "ci", "cw", "hbase", "hw", "places")
+    __slots__ = (
+        "cbase",
+        "chance",
+        "chance_key",
+        "chance_source",
+        "choice_key",
+        "ci",
+        "cw",
+        "hbase",
+        "hw",
+        "places",
+        "row",
+    )
 
     def __init__(self) -> None:
         self.chance_source = None
+        self.row: Any = ()
         self.begin(0, 0, [], [], None)
 
     def begin(
@@ -130,9 +147,10 @@ def dealt(st: Any, pieces: list[int]) -> None:
 
 def more_words(st: Any) -> None:
     """More choice words from `st.ci` on (see `choice.more_words`), fewer than others make: most games are soon over."""
-    st.cbase += st.ci
+    start = st.cbase = st.cbase + st.ci
     st.ci = 0
-    st.cw = block(st.choice_key, st.cbase, _MORE)
+    made = start + _LEAST <= len(st.row)
+    st.cw = st.row[start : start + _MORE].tolist() if made else block(st.choice_key, start, _MORE)
 
 
 def refilled(st: Any, pile: list[int], origin: list[int], below_top: bool) -> bool:
@@ -182,9 +200,11 @@ def drawn_by_chance(st: Any, amount: int, pool: Sequence[int], alike: bool) -> l
 
 
 def _sort_of(piece: int, kinds: Sequence[int], pools: Sequence[list[int]]) -> Hashable:
-    """What alike pieces of a pool have in common; of a piece that lies elsewhere, itself (see `counted_key`)."""
+    """What alike pieces of a pool, whose list is ascending, have in common; of any other piece, itself (see
+    `counted_key`)."""
     for number, pool in enumerate(pools):
-        if piece in pool:
+        place = bisect_left(pool, piece)
+        if place < len(pool) and pool[place] == piece:
             return number, kinds[piece]
     return piece
 
@@ -203,6 +223,10 @@ def all_alike(pool: Sequence[int], kinds: Sequence[int], pools: Sequence[list[in
         return False
     if any(pool is one for one in pools):
         return kinds[pool[0]] == kinds[pool[-1]]
+    first = kinds[pool[0]]
+    for piece in pool:
+        if kinds[piece] != first:
+            return False
     return len(once_alike(pool, kinds, pools)) == 1
 
 

@@ -14,6 +14,7 @@ from ...model.layout import Layout
 from ...source import Span
 from .. import plan as p
 from ..flow import writes
+from ..settle import breaks_out
 from .fold import Folder
 from .nodes import KINDS, STATE, Arrives, Call, Empties, LeavesZone, Popped, Pops, Refills
 from .places import Places
@@ -295,6 +296,8 @@ class Placing(Places):
 
     def gather(self, ops: Sequence[p.Op], found: _AtOnce) -> None:
         """Parts what happens at once; loops over seats become lines, as each round must keep what it has read."""
+        if breaks_out(ops) or any(isinstance(node, p.Leave) for node in everything(ops)):
+            raise TooMuchError("a way out of what happens at once")
         for op in ops:
             if not any(isinstance(node, _CHANGES) for node in everything([op])):
                 found.read += super().visit(op)

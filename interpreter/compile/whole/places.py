@@ -12,7 +12,7 @@ from typing import Any
 
 from ...model import own_tracks
 from ...model.layout import TrackInfo, ZoneInfo
-from ...model.types import Number, Piece, bare
+from ...model.types import Maybe, Number, Piece, bare
 from ...source import Span
 from .. import plan as p
 from ..flow import Ranges
@@ -219,7 +219,8 @@ class Places(Rewriter):
             kept = p.Local("value", info.type)
             new = p.Read(kept)
             large = p.Both("or", [p.Binary("<", new, p.Const(-LIMIT)), p.Binary(">=", new, p.Const(LIMIT))])
-            before = [p.Assign(span, kept, value), p.If(span, large, [p.Fail(span, "", "")], [])]
+            there = p.Both("and", [p.Present(new), large]) if isinstance(info.type, Maybe) else large
+            before = [p.Assign(span, kept, value), p.If(span, there, [p.Fail(span, "", "")], [])]
         if base in self.lists:
             return [*before, p.AssignSeat(span, self.tracks[base], index or p.Const(0), new)]
         return [*before, p.Assign(span, self.tracks[base + _const(index)], new)]
@@ -238,7 +239,7 @@ def _const(index: p.Expr | None) -> int:
 
 
 def _numeric(track: TrackInfo) -> bool:
-    return isinstance(track.type, Number) or isinstance(getattr(track.type, "of", None), Number)
+    return isinstance(bare(track.type), Number)
 
 
 def _track_uses(nodes: Sequence[Any]) -> dict[int, bool]:

@@ -14,6 +14,7 @@ from ..settle import settle
 from ..unwoken import unwoken
 from .apart import apart
 from .beside import Beside
+from .constants import constant
 from .emit import Writer
 from .filters import with_tables
 from .flatten import flatten
@@ -106,5 +107,7 @@ def prepared(plan: p.Plan, careful: bool) -> tuple[list[Any], bool]:
     flat, guessed = flatten(plan, careful)
     ops: Sequence[p.Op] = InPlace(plan).steps(flat)
     made = apart(folded(choices(ops, plan), plan.players))
+    for _ in range(2):
+        made = folded(constant(made, plan.layout, plan.players), plan.players)
     made = folded(with_tallies(made, plan.layout, plan.players), plan.players)
     return folded(short_lists(apart(short_lists(made))), plan.players), guessed

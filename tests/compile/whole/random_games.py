@@ -6,8 +6,6 @@ each of their plans has something of it. These plans have none; and at the end t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from tuckbox.interpreter.compile import plan as p
 from tuckbox.interpreter.model.types import NUMBER, PLAYER
 
@@ -63,17 +61,17 @@ class WholeMaker(Maker):
     def swap(self, around: Around) -> list[p.Op]:
         return self.draw(around)
 
-    def cards(self, around: Around) -> p.Expr:
-        return super().cards(around)
+    def at_once(self, around: Around, depth: int) -> list[p.Op]:
+        return [p.AtOnce(self.at(), self.ops(around.inner(at_once=True), depth - 1))]
+
+    def site(self, around: Around, made: str, several: bool) -> tuple[p.Site, object]:
+        site, type_ = super().site(around, made, several)
+        if isinstance(site.items, p.Interval):
+            site.items = p.Interval(num(1), num(self.random.randrange(5)), None)
+        return site, type_
 
     def change(self, around: Around, plain: bool) -> list[p.Op]:
         made = super().change(around, plain)
         if any(isinstance(op, p.Draw) and op.zone is None for op in made):
             return [] if plain else self.draw(around)
         return made
-
-    def call(self, around: Around, depth: int) -> list[p.Op]:
-        return super().call(around, depth)
-
-
-Steps = Callable[[Around, int], Sequence[p.Op]]
