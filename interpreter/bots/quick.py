@@ -6,7 +6,7 @@ The same bot gives the same answers where it is asked in the usual way.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
 from ..model.types import Piece, bare
@@ -17,9 +17,12 @@ from ..runtime.futures import Stream
 from ..runtime.game import Game
 from ..runtime.naming import kind_id
 from ..runtime.program import SiteInfo
-from ..runtime.random import BOTS, CHOICE, Words, stream_key
+from ..runtime.random import BOTS, CHOICE, Words, in_rows, rows_of_words, stream_keys
 from ..runtime.views import View
 from .bot import Bot
+
+_READY, _TOGETHER = 64, 64
+"""So many words of each bot are made beforehand, of so many games in one go."""
 
 
 class Offer:
@@ -31,7 +34,7 @@ class Offer:
     def __init__(self, game: Game, site: SiteInfo) -> None:
         self._game, self.name, self.made, self.may = game, site.name, site.made, site.may
         self.of_pieces = site.labels is None and isinstance(bare(site.type), Piece)
-        """The site's name, the name that the choice makes, whether it can be declined, and whether pieces are chosen."""
+        """The site's name, the name that the choice makes, whether it can be declined, whether pieces are chosen."""
 
     def kind(self, piece: int) -> str:
         """The id of a piece's kind."""
@@ -88,30 +91,41 @@ class Picking:
 
 
 class Table:
-    """The bots of a game that is played without positions, each with its words: see `Bulk.play`."""
+    """The bots of games that are played without positions, each with its words: `decide` is for `Bulk.play`."""
 
     def __init__(self, game: Game, bots: Sequence[Bot], seed: int) -> None:
-        self.bots, self.seed = bots, seed
-        self.sites = game.ask.sites
-        self.offers = [Offer(game, site) for site in self.sites]
-        self.words: list[Words] = []
+        self.seed = seed
+        self.streams = [CHOICE if bot.uniform else BOTS + seat for seat, bot in enumerate(bots)]
+        offers = [Offer(game, site) for site in game.ask.sites]
+        picks = [_any_item if bot.uniform else getattr(bot, "bot", bot).pick for bot in bots]
+        words = self.words = [Words(0)] * len(bots)
 
-    def begin(self, number: int) -> None:
-        """Game `number` begins."""
-        choice = Words(stream_key(self.seed, number, CHOICE))
-        self.words = [
-            choice if bot.uniform else Words(stream_key(self.seed, number, BOTS + seat))
-            for seat, bot in enumerate(self.bots)
-        ]
+        def decide(seat: int, site: int, items: Sequence[Any]) -> int:
+            place: int = picks[seat](offers[site], items, words[seat])
+            return place
 
-    def decide(self, seat: int, site: int, items: Sequence[Any]) -> int:
-        """What the bot in a seat picks. Raises IllegalMove where it is none of the answers."""
-        bot, words = self.bots[seat], self.words[seat]
-        answers = len(items) + self.sites[site].may
-        if bot.uniform:
-            return words.below(answers) if answers > 1 else 0
-        place: int = bot.pick(self.offers[site], items, words)  # type: ignore[attr-defined]  # see `is_quick`
-        return checked(place, answers, bot.name, self.sites[site].made)
+        self.decide = decide
+        """What the bot in a seat picks at a site; whether it is open is for others to say."""
+
+    def games(self, numbers: Sequence[int]) -> Iterator[int]:
+        """The numbers, one after another; when one is given its game can begin."""
+        streams = sorted(set(self.streams))
+        for first in range(0, len(numbers), _TOGETHER):
+            group = numbers[first : first + _TOGETHER]
+            keys = [stream_keys(self.seed, group, stream) for stream in streams]
+            rows = [in_rows(rows_of_words(one, _READY)) for one in keys]
+            for number, *begun in zip(
+                group, *[zip(*pair, strict=True) for pair in zip(keys, rows, strict=True)], strict=True
+            ):
+                read = {stream: Words(key, 0, row) for stream, (key, row) in zip(streams, begun, strict=True)}
+                self.words[:] = [read[stream] for stream in self.streams]
+                yield number
+
+
+def _any_item(offer: Offer, items: Sequence[Any], words: Stream) -> int:
+    """What the uniform bot picks."""
+    answers = len(items) + offer.may
+    return words.below(answers) if answers > 1 else 0
 
 
 def is_quick(bot: Bot) -> bool:
@@ -121,6 +135,6 @@ def is_quick(bot: Bot) -> bool:
 
 def checked(place: int, answers: int, name: str, made: str) -> int:
     """The place that was picked. Raises IllegalMove where it is none of so many."""
-    if type(place) is not int or not 0 <= place < answers:
+    if not isinstance(place, int) or not 0 <= place < answers:
         raise IllegalMove(f"The bot `{name}` gave an answer that is not open for `{made}`: place {place!r}.")
     return place

@@ -15,6 +15,7 @@ from ..opening import BrokenGameError, opened
 from ..runtime.bulk import Bulk
 from ..runtime.engine import playout
 from ..runtime.game import Game
+from ..runtime.whole import RefusedError
 from .detail import Detail
 from .duplicate import play_duplicate
 from .match import Result, play_match, result_of
@@ -105,9 +106,12 @@ def _picked_games(
     """The same with bots that pick among items: they are asked for nothing else."""
     table = Table(game, bots, series.seed)
     endings = decided.play(series.seed, numbers, table.decide)
-    for number in numbers:
-        table.begin(number)
-        ending = next(endings)
+    for number in table.games(numbers):
+        try:
+            ending = next(endings)
+        except (RefusedError, TypeError):
+            yield play_match(game, series.players, series.seed, number, bots)  # it says whose answer was not open
+            raise
         if ending is None:
             yield play_match(game, series.players, series.seed, number, bots)
         else:

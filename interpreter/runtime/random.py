@@ -213,32 +213,47 @@ def joined(words: Sequence[int], n: int) -> int:
 class Words:
     """A stream that is read word by word: what a bot is handed, and what can stand in for a game's own chance.
 
-    `index` is the index of the next word; two readers of one key with the same index go on alike.
+    `index` is the index of the next word; two readers of one key with the same index go on alike. `ready` are words
+    that are made already, from that one on.
     """
 
-    __slots__ = ("_base", "_block", "index", "key")
+    __slots__ = ("_at", "_base", "_block", "key")
 
-    def __init__(self, key: int, index: int = 0) -> None:
-        self.key, self.index = key, index
-        self._base, self._block = index, list[int]()
+    def __init__(self, key: int, index: int = 0, ready: Sequence[int] | memoryview = ()) -> None:
+        self.key = key
+        self._base, self._block, self._at = index, ready, 0
+
+    @property
+    def index(self) -> int:
+        """The index of the next word."""
+        return self._base + self._at
+
+    @index.setter
+    def index(self, index: int) -> None:
+        if self._base <= index <= self._base + len(self._block):
+            self._at = index - self._base
+        else:
+            self._base, self._block, self._at = index, (), 0
 
     def word(self) -> int:
         """The next word: a number below 2^30."""
-        at = self.index - self._base
-        if not 0 <= at < len(self._block):
-            self._base, at = self.index, 0
-            self._block = block(self.key, self.index, min(max(4 * len(self._block), _FEW), _MANY))
-        self.index += 1
+        at = self._at
+        if at == len(self._block):
+            self._base += at
+            at, self._block = 0, block(self.key, self._base, min(max(4 * len(self._block), _FEW), _MANY))
+        self._at = at + 1
         return self._block[at]
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1; n = 1 takes no word. Raises ValueError if n is below 1."""
         if 1 < n <= WORD_SPAN:
-            at = self.index - self._base
-            if 0 <= at < len(self._block):
-                self.index += 1
-                return self._block[at] % n
-            return self.word() % n
+            at = self._at
+            try:
+                word = self._block[at]
+            except IndexError:
+                return self.word() % n
+            self._at = at + 1
+            return word % n
         if n < 1:
             raise ValueError("there is no number to choose below 1")
         return joined([self.word() for _ in range(words_wanted(n))], n)

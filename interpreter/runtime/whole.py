@@ -24,6 +24,10 @@ class RareError(Exception):
     """Something has come up that programs of whole games leave to others: the game is played again by one of them."""
 
 
+class RefusedError(ValueError):
+    """Whoever decides has given an answer that is not open."""
+
+
 class Playing:
     """Where the words of a game come from; its fields are those of a `State` with the same names. `row` has more choice
     words than those at hand, from the first one on."""
@@ -72,8 +76,8 @@ def rare() -> NoReturn:
 
 
 def refused(site: int, place: object) -> NoReturn:
-    """Raises ValueError: whoever decides has given a place that is not open."""
-    raise ValueError(f"an answer that is not open: {place!r}")
+    """Raises RefusedError: whoever decides has given a place that is not open."""
+    raise RefusedError(f"an answer that is not open: {place!r}")
 
 
 def is_large(value: Any) -> bool:

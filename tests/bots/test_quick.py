@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-
 from tuckbox.interpreter.bots import bot_named, roster
 from tuckbox.interpreter.bots.bot import Bot, Stream
 from tuckbox.interpreter.bots.quick import Offer, Picking, Table, is_quick
@@ -18,6 +18,7 @@ from tuckbox.interpreter.playtest.match import play_match
 from tuckbox.interpreter.playtest.series import Series, play_games
 from tuckbox.interpreter.runtime.faults import IllegalMove
 from tuckbox.interpreter.runtime.game import Game
+from tuckbox.interpreter.runtime.whole import RefusedError
 
 GAMES = 40
 
@@ -108,7 +109,9 @@ def test_the_same_games_without_positions(
 
 @pytest.mark.parametrize(("look", "seen"), [("open", True), ("private", False), ("hidden", False)])
 def test_nobody_is_told_what_he_does_not_see(tmp_path: Path, look: str, seen: bool) -> None:
-    (tmp_path / "game.yaml").write_text("title: T\nplayers: 2 to 3\ntables: [{file: cards.csv, piece: card}]\nrules: [rules.tuck]\n")
+    (tmp_path / "game.yaml").write_text(
+        "title: T\nplayers: 2 to 3\ntables: [{file: cards.csv, piece: card}]\nrules: [rules.tuck]\n"
+    )
     (tmp_path / "cards.csv").write_text("id,copies,worth:number\na,6,1\nb,6,2\n")
     (tmp_path / "rules.tuck").write_text(HIDDEN.format(look=look).lstrip())
     loaded = load(tmp_path, lints=False)
@@ -123,11 +126,22 @@ def test_a_place_that_is_not_there_is_refused() -> None:
     bulk = game.whole(3, decided=True)
     assert bulk is not None
     table = Table(game, [Picking(Wrong(), "mine:Wrong")] * 3, 1)
-    table.begin(0)
-    with pytest.raises(IllegalMove, match="`mine:Wrong` gave an answer that is not open for `present`: place 13"):
-        list(bulk.play(1, range(1), table.decide))
-    with pytest.raises(IllegalMove, match="place 13"):
-        play_match(game, 3, 1, 0, [Picking(Wrong(), "mine:Wrong")] * 3)
+    endings = bulk.play(1, range(1), table.decide)
+    assert next(table.games(range(1))) == 0
+    with pytest.raises(RefusedError, match="not open: 13"):
+        next(endings)
+
+
+@pytest.mark.parametrize("wrong", ["len(items) + 1", "-1", "0.0", "None", "'a'"])
+def test_the_bot_is_named_whose_answer_is_not_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: str) -> None:
+    (tmp_path / "wrong_bots.py").write_text(
+        f"class Wrong:\n    def pick(self, offer, items, words):\n        return {wrong}\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "wrong_bots", raising=False)
+    series = Series(find_game("twelve_days"), 3, 1, bots=("random", "wrong_bots:Wrong"))
+    with pytest.raises(IllegalMove, match="`wrong_bots:Wrong` gave an answer that is not open for `present`"):
+        list(play_games(game_at("twelve_days"), series, range(1)))
 
 
 def test_whoever_decides_for_himself_is_checked_too() -> None:

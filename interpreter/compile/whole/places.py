@@ -117,9 +117,9 @@ class Places(Rewriter):
             case p.OwnerOf(piece):
                 return self.owner(piece)
             case p.InGame(seats, out):
-                return Call("in_game", [seats, self.whole(out)])  # type: ignore[return-value]
+                return Call("in_game", [seats, self.whole(out), p.Const(0)])  # type: ignore[return-value]
             case p.LeftInGame(seat, steps, out):
-                return Call("left_in_game", [seat, steps, p.SeatCount(), self.whole(out)])  # type: ignore[return-value]
+                return Call("left_in_game", [seat, steps, p.SeatCount(), self.whole(out), p.Const(0)])  # type: ignore[return-value]
             case p.OnceAlike(p.ZoneList(zone) as seq) if self.slot(zone) is None and not self.is_pool(zone):
                 return p.Copy(seq)
             case p.OnceAlike(seq):

@@ -14,6 +14,7 @@ from ..settle import settle
 from ..unwoken import unwoken
 from .apart import apart
 from .beside import Beside
+from .beginning import beginning
 from .constants import constant
 from .emit import Writer
 from .filters import with_tables
@@ -85,6 +86,7 @@ def _whole_game(plan: p.Plan, asks: bool, careful: bool) -> WholeGame:
     begun = placing.beginning(plan.routines[plan.main].span)
     span = plan.routines[plan.main].span
     made = folded([*begun, *placing.steps(ops), placing.result(span)], plan.players)
+    made = folded(beginning(made, placing), plan.players)
     for _ in range(2):
         made = folded(forward(apart(made), plan.players), plan.players)
     made = forward(popped_all(unique_values(made, plan.layout)), plan.players)
