@@ -117,12 +117,12 @@ class Game:
         self.losers_at = None if losers is None else losers.base
         """The place of who has lost; None where the rules never say it."""
 
-    @staticmethod
-    def view(st: State, seat: int) -> View:
-        """What `seat` may know of a position. Views, with all that samples need, are imported when one is wanted."""
+    @cached_property
+    def view(self) -> type[View]:
+        """What a seat may know of a position. Views, with all that samples need, are imported when one is wanted."""
         from .views import View
 
-        return View(st, seat)
+        return View
 
     def way(self, players: int, source: int, to: int) -> Way:
         """Who notices what when a piece goes from one zone to another."""

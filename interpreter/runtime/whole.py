@@ -11,7 +11,8 @@ from typing import Any, NoReturn
 
 from .choice import chance_below, choice_below, pick_order, pick_some
 from .counted import CountedOf
-from .groups import MOST_GROUPS
+from .faults import RuleFault
+from .groups import MOST_GROUPS, groups as all_groups
 from .random import CHANCE, CHOICE, block, stream_key
 
 _MORE = 128
@@ -242,6 +243,14 @@ def pick_counted(
     return list(domain.nth(choice_below(st, domain.size)))
 
 
+def groups(seq: Sequence[Any], low: int, high: int) -> Iterator[list[Any]]:
+    """As `groups.groups`; very many of them are rare."""
+    try:
+        yield from all_groups(seq, low, high)
+    except RuleFault:
+        raise RareError from None
+
+
 def alike_groups(
     items: Sequence[int], low: int, high: int, kinds: Sequence[int], pools: Sequence[list[int]]
 ) -> Iterator[list[int]]:
@@ -299,7 +308,7 @@ def picked_some(st: Any, items: Sequence[Any], amount: int) -> list[Any]:
 LIBRARY: dict[str, object] = {
     one.__name__: one
     for one in (
-        all_alike, alike_groups, choice_below, cut_off, dealt, drawn, drawn_by_chance, included, is_large, leave, more_words, once_alike, owner, pick_counted, pick_order, pick_some, picked, picked_some, present, rare,
+        all_alike, alike_groups, choice_below, cut_off, dealt, drawn, drawn_by_chance, groups, included, is_large, leave, more_words, once_alike, owner, pick_counted, pick_order, pick_some, picked, picked_some, present, rare,
         refilled, refused, shuffled, surely_other, tabled,
     )
 }  # fmt: skip

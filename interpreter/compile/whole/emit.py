@@ -250,7 +250,7 @@ class Writer:
     def leaves(self, op: LeavesZone) -> t.Code:
         """Out of the zone in which a piece probably lies, else out of any."""
         scope, piece = self.scope, expression(self.scope, op.piece)
-        elsewhere: t.Code = [t.do(scope.call("leave", piece, t.pair(self.all_lists(op.table))))]
+        elsewhere: t.Code = [t.do(scope.call("leave", piece, t.pair(self.all_lists(op.table, {zone.base for zone in op.likely}))))]
         if op.sure:
             elsewhere = [t.do(scope.call("rare"))]
         for slot in op.slots:
@@ -263,10 +263,10 @@ class Writer:
         elsewhere += [t.assign(scope.local(table), t.const(None)) for table in op.forget]
         return [t.attempt([remove], "ValueError", elsewhere)]
 
-    def all_lists(self, table: str | None) -> list[ast.expr]:
-        """The lists of all zones in which pieces of a table may lie."""
+    def all_lists(self, table: str | None, likely: set[int]) -> list[ast.expr]:
+        """The lists of all zones in which pieces of a table may lie, likely ones first."""
         lists: list[ast.expr] = []
-        for zone in self.scope.layout.zones:
+        for zone in sorted(self.scope.layout.zones, key=lambda zone: zone.base not in likely):
             if zone.base not in self.placing.slots and (table is None or zone.table == table):
                 lists += [t.name(self.scope.list_of(number)) for number in self.scope.zone_numbers(zone.base)]
         return [*lists, t.name(self.scope.list_of(0))] if self.placing.box else lists

@@ -252,8 +252,8 @@ class Placing(Places):
             given = p.Select(p.Binary("!=", p.Size(drawn), p.Const(0)), first, p.Const(None)) if op.one else drawn
             ops.append(p.Assign(op.span, op.into, given))
         if self.slot(op.to) is None:
-            front = op.end in ("left", "bottom")
-            return [*ops, Arrives(op.span, drawn, True, op.to, front, not front)]
+            # The last one that is drawn ends outermost.
+            return [*ops, Arrives(op.span, drawn, True, op.to, op.end in ("left", "bottom"), False)]
         many = p.Binary(">", p.Size(drawn), p.Const(1))
         ops.append(p.If(op.span, many, [p.Fail(op.span, "", "")], []))
         there = p.Binary("!=", p.Size(drawn), p.Const(0))

@@ -6,16 +6,17 @@ nothing looks at the zone in between.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ...model.types import PLAYER, UNKNOWN
 from ...source import Span
 from .. import plan as p
 from ..settle import at_seat
-from .nodes import Arrives, Call, LeavesZone, Popped
-from .rewrite import Rewriter, everything
+from .nodes import AnyOp, Arrives, Call, LeavesZone, Popped
+from .rewrite import Rewriter, everything, replaced
 
 
 @dataclass(slots=True, eq=False)
@@ -42,6 +43,72 @@ class Decides(p.Step):
     """So many decisions are made."""
 
     number: int
+
+
+def seat_by_seat(ops: Sequence[p.Op], players: int) -> list[p.Op]:
+    """The same steps, in which what happens at once is written out seat by seat, and so are answers that only that
+    asks for."""
+
+    class Lines(Rewriter):
+        within_one = 0
+
+        def visit(self, op: AnyOp) -> Sequence[AnyOp]:
+            if isinstance(op, p.AtOnce):
+                self.within_one += 1
+                made = super().visit(op)
+                self.within_one -= 1
+                return made
+            match op:
+                case p.ForIn(_, local, p.Seats(None | p.Const(int()) as start), body) if self.within_one:
+                    first = 0 if start is None else int(str(start.value))
+                    seats = [(first + step) % players for step in range(players)]
+                    return [line for seat in seats for line in self.steps(replaced(body, _reading(local, seat)))]
+            return super().visit(op)
+
+    made = Lines().steps(ops)
+    others: Counter[p.Local] = Counter()
+    asked: list[p.Local] = []
+    for node in everything(made):
+        match node:
+            case p.Read(local):
+                others[local] += 1
+            case p.Item(p.Read(local), p.Const(int())):
+                others[local] -= 1
+            case p.AskTogether(seats=p.Seats(), into=local, each=None):
+                asked.append(local)
+            case p.NewBySeat(local=local) | p.AssignSeat(local=local):
+                others[local] += 1
+        if isinstance(node, (p.Ask, p.AskTogether)):
+            others.update((*node.site.reads, *node.site.did))
+    each = {
+        local: [p.Local(f"{local.name}_{seat + 1}", local.type, local.shown) for seat in range(players)]
+        for local in asked
+        if not others[local] and asked.count(local) == 1
+    }
+    return _Answers(each).steps(made)
+
+
+class _Answers(Rewriter):
+    """Puts a local for each seat in the place of a list of their answers."""
+
+    def __init__(self, each: dict[p.Local, list[p.Local]]) -> None:
+        self.each = each
+
+    def expr(self, node: p.Expr) -> p.Expr:
+        match node:
+            case p.Item(p.Read(local), p.Const(int() as seat)) if local in self.each:
+                return p.Read(self.each[local][seat])
+        return node
+
+    def step(self, op: AnyOp) -> Sequence[AnyOp]:
+        if isinstance(op, p.AskTogether) and op.into in self.each:
+            return [replace(op, each=self.each[op.into])]
+        return [op]
+
+
+def _reading(local: p.Local, seat: int) -> Callable[[Any], p.Expr | None]:
+    """A seat in the place of the local that stands for it."""
+    return lambda node: p.Const(seat) if isinstance(node, p.Read) and node.local is local else None
 
 
 def choices(ops: Sequence[p.Op], plan: p.Plan) -> list[Any]:

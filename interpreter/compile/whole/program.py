@@ -23,9 +23,10 @@ from .fold import folded
 from .forward import forward
 from .functions import InPlace
 from .kinds import Kinds
+from .looked_up import looked_up
 from .moving import Placing
 from .origins import origins
-from .popping import choices, popped_all
+from .popping import choices, popped_all, seat_by_seat
 from .rewrite import TooMuchError
 from .scope import WholeScope
 from .seen import all_seen
@@ -91,7 +92,7 @@ def _whole_game(plan: p.Plan, asks: bool, careful: bool) -> WholeGame:
         made = folded(forward(apart(made), plan.players), plan.players)
     made = forward(popped_all(unique_values(made, plan.layout)), plan.players)
     made = folded(made, plan.players)
-    made, tables = with_tables(made, plan)
+    made, tables = with_tables(looked_up(made), plan)
     unit = Unit(plan, Mode.UNIFORM)
     made = Beside([one.table for one in tables]).steps(made)
     made = Sizes(plan.players).steps(Kinds(unit).steps(made))
@@ -108,7 +109,7 @@ def prepared(plan: p.Plan, careful: bool) -> tuple[list[Any], bool]:
     assert plan.players is not None
     flat, guessed = flatten(plan, careful)
     ops: Sequence[p.Op] = InPlace(plan).steps(flat)
-    made = apart(folded(choices(ops, plan), plan.players))
+    made = apart(folded(choices(seat_by_seat(ops, plan.players), plan), plan.players))
     for _ in range(2):
         made = folded(constant(made, plan.layout, plan.players), plan.players)
     made = folded(with_tallies(made, plan.layout, plan.players), plan.players)

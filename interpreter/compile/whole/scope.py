@@ -19,7 +19,7 @@ _SHORT_NAME = 3
 
 LIBRARY = frozenset(
     (
-        "all_alike", "alike_groups", "choice_below", "cut_off", "dealt", "drawn", "drawn_by_chance", "included", "leave", "more_words", "once_alike", "owner", "pick_counted", "pick_order", "pick_some", "picked",
+        "all_alike", "alike_groups", "choice_below", "cut_off", "dealt", "drawn", "drawn_by_chance", "groups", "included", "leave", "more_words", "once_alike", "owner", "pick_counted", "pick_order", "pick_some", "picked",
         "picked_some", "present", "rare", "refilled", "refused", "shuffled", "surely_other", "tabled",
     )
 )  # fmt: skip
