@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
@@ -60,6 +61,23 @@ def show_python(loaded: Loaded, part: str, mode: str = "ask") -> str:
     if isinstance(found, p.Function):
         return show_plan(loaded, part)
     return python_of(plan, Mode(mode), found.number)
+
+
+def show_whole(loaded: Loaded, players: int) -> str:
+    """The Python that plays whole games for so many players with random choices.
+
+    Raises ValueError, which says why, where the game has none.
+    """
+    from .compile.whole.program import whole_game
+    from .compile.whole.rewrite import TooMuchError
+
+    layout = _plan(loaded).layout
+    if not layout.least <= players <= layout.most:
+        raise ValueError(f"it is for {layout.least} to {layout.most} players")
+    try:
+        return ast.unparse(whole_game(_plan(loaded), players).module) + "\n"
+    except TooMuchError as found:
+        raise ValueError(f"it has {found}") from None
 
 
 def _plan(loaded: Loaded) -> p.Plan:

@@ -16,6 +16,7 @@ Examples:
   tuckbox show my_game --plan              lists the parts of the rules
   tuckbox show my_game --python play
   tuckbox show my_game --tree score rounds
+  tuckbox show my_game --python --mode whole --players 3
 """
 
 
@@ -29,9 +30,11 @@ Examples:
 @click.option("--python", is_flag=True, help="PART as the program that runs.")
 @click.option(
     "--mode",
-    type=click.Choice(["ask", "uniform"]),
-    help="With --python: the program that asks, or the one that plays at random.  [default: ask]",
+    type=click.Choice(["ask", "uniform", "whole"]),
+    help="With --python: the program that asks, the one that plays at random, or the one function (so no PART) that"
+    " plays whole games at random.  [default: ask]",
 )
+@click.option("--players", type=int, help="With --mode whole: for how many.  [default: the least]")
 @rules_options
 def command(
     game: str,
@@ -42,6 +45,7 @@ def command(
     plan: bool,
     python: bool,
     mode: str | None,
+    players: int | None,
     variants: tuple[str, ...],
     options: dict[str, str],
 ) -> None:
@@ -60,6 +64,10 @@ def command(
     stage = stages[0] if stages else None
     if mode is not None and stage != "python":
         raise WrongUsage("`--mode` belongs to `--python`.")
+    if players is not None and mode != "whole":
+        raise WrongUsage("`--players` belongs to `--mode whole`.")
+    if name and mode == "whole":
+        raise WrongUsage(f"`--mode whole` shows all of a game: not `{name}`.")
     if as_json and changes is None:
         raise WrongUsage("`--json` belongs to `--changes`.")
     if changes is not None:
@@ -85,6 +93,14 @@ def command(
     from ...interpreter import showing
     from ...interpreter.diagnostics import did_you_mean
 
+    if mode == "whole":
+        assert loaded.game is not None
+        try:
+            text = showing.show_whole(loaded, loaded.game.layout.least if players is None else players)
+        except ValueError as why:
+            raise WrongUsage(f"{game} has no program of whole games: {why}.") from None
+        say(text.rstrip("\n"))
+        return
     known = showing.parts(loaded)
     if not name:
         for one in known:

@@ -22,7 +22,7 @@ Leg = tuple[int, int, int]
 
 def learn_moves(st: State, legs: Sequence[Leg]) -> None:
     """Pieces move, all at one moment: first every departure (with its mixing), then every arrival."""
-    know = st.know
+    know = st.own_knowledge() if st.shared else st.know
     if know is None or not legs:
         return
     game, count = st.game, st.n
@@ -56,7 +56,7 @@ def learn_moves(st: State, legs: Sequence[Leg]) -> None:
 
 def learn_shuffle(st: State, zone: int) -> None:
     """A zone is put in random order: who does not see it can no longer tell its pieces apart."""
-    know = st.know
+    know = st.own_knowledge() if st.shared else st.know
     pieces = st.zones[zone]
     if know is None or len(pieces) < 2:
         return
@@ -71,7 +71,7 @@ def learn_shuffle(st: State, zone: int) -> None:
 def learn_flip(st: State, pieces: Sequence[int]) -> None:
     """Pieces are turned where they lie: out of an unordered zone that he does not see, a viewer cannot tell which of
     those that showed the same side they were. Which side is up is known to all."""
-    know = st.know
+    know = st.own_knowledge() if st.shared else st.know
     if know is None:
         return
     game, sides = st.game, st.sides
@@ -96,7 +96,7 @@ def learn_show(st: State, pieces: Iterable[int], seat: int | None) -> None:
 
     Who does not see the unordered zone they lie in learns their kinds, not which of the unknown ones they were.
     """
-    know = st.know
+    know = st.own_knowledge() if st.shared else st.know
     if know is None:
         return
     game = st.game

@@ -13,7 +13,7 @@ def learn_whether(st: State, pieces: Iterable[int], kinds: Iterable[int], seat: 
 
     Who does not see the unordered zone they lie in cannot tell which of those that may be either is which.
     """
-    know = st.know
+    know = st.own_knowledge() if st.shared else st.know
     if know is None:
         return
     game, looked_for = st.game, 0

@@ -43,6 +43,9 @@ class State:
     `passes` is about the standing checks while they run, or when they never run any more (see `standing`): None at
     every question, so it is neither copied nor saved.
 
+    `know` has for each seat what each piece may be, as a bit mask of kinds; copies share it, so whoever changes it asks
+    `own_knowledge` for it.
+
     `kept` is the open decision that was looked at last, or None. It is no part of the position: it is neither copied
     nor saved, and whoever changes a position by hand must `forget` it.
     """
@@ -72,6 +75,7 @@ class State:
         "number",
         "passes",
         "seed",
+        "shared",
         "sides",
         "site",
         "status",
@@ -109,6 +113,7 @@ class State:
         self.decisions, self.turns, self.fuel = 0, 0, FUEL
         self.winners: tuple[int, ...] | None = None
         self.know: list[list[int]] | None = None
+        self.shared = False
         self.log: Log | None = None
         if watched:
             self.know = [list(game.singles) for _ in range(players)]
@@ -148,7 +153,10 @@ class State:
         new.fuel = self.fuel
         new.winners = self.winners
         know, log = self.know, self.log
-        new.know = None if know is None else list(map(_copy, know))
+        new.know = know
+        new.shared = False
+        if know is not None:
+            new.shared = self.shared = True
         new.log = None if log is None else log.copy()
         new.choice_key = self.choice_key
         new.cw = self.cw
@@ -163,6 +171,13 @@ class State:
         new.status = self.status
         new.fault = self.fault
         return new
+
+    def own_knowledge(self) -> list[list[int]] | None:
+        """`know`, which may be changed then: copies share it until one of them learns something."""
+        if self.shared and self.know is not None:
+            self.know = list(map(_copy, self.know))
+        self.shared = False
+        return self.know
 
     def unwatched(self) -> State:
         """A clone without knowledge and log: what a search plays on with."""

@@ -12,7 +12,8 @@ from typing import Any, NoReturn
 from .choice import chance_below, choice_below, pick_order, pick_some
 from .counted import CountedOf
 from .faults import RuleFault
-from .groups import MOST_GROUPS, groups as all_groups
+from .groups import MOST_GROUPS
+from .groups import groups as all_groups
 from .random import CHANCE, CHOICE, block, stream_key
 
 _MORE = 128
@@ -79,11 +80,6 @@ def rare() -> NoReturn:
 def refused(site: int, place: object) -> NoReturn:
     """Raises RefusedError: whoever decides has given a place that is not open."""
     raise RefusedError(f"an answer that is not open: {place!r}")
-
-
-def is_large(value: Any) -> bool:
-    """Whether a number is beyond 64 bits."""
-    return type(value) is int and not -(1 << 63) <= value < 1 << 63
 
 
 def included(old: tuple[int, ...] | None, value: int) -> tuple[int, ...]:
@@ -282,6 +278,61 @@ def owner(piece: int, *families: Sequence[list[int]]) -> int | None:
     return None
 
 
+def swapped(
+    first: Sequence[int],
+    second: Sequence[int],
+    first_zone: list[int] | None,
+    second_zone: list[int] | None,
+    sides: list[int] | None,
+    zones: Sequence[list[int]],
+    piles: Sequence[list[int]],
+    pools: Sequence[list[int]],
+    slots: Sequence[list[int]],
+    showing: Sequence[tuple[list[int], int]],
+) -> None:
+    """Exchanges two lists of pieces (see `steps.swap`). `showing` has zones with the side that pieces show there.
+
+    Raises RareError where the rules ask for something impossible.
+    """
+    first, second = list(first), list(second)
+    if not first and not second:
+        return
+    source, other = _holding(first, first_zone, zones), _holding(second, second_zone, zones)
+    if not set(first).isdisjoint(second):
+        raise RareError
+    if len(first) == len(second) == 1:
+        here, there = source.index(first[0]), other.index(second[0])
+        source[here], other[there] = second[0], first[0]
+    else:
+        for zone, pieces in ((source, first), (other, second)):
+            zone[:] = [piece for piece in zone if piece not in pieces]
+        for zone, pieces in ((other, first), (source, second)):
+            zone.extend(pieces[::-1] if any(zone is pile for pile in piles) else pieces)
+    for zone, side in showing:
+        if source is not other and sides is not None:
+            for piece in first if zone is other else second if zone is source else ():
+                sides[piece] = side
+    for zone in (source, other):
+        if any(zone is pool for pool in pools):
+            zone.sort()
+        if len(zone) > 1 and any(zone is slot for slot in slots):
+            raise RareError
+
+
+def _holding(pieces: Sequence[int], told: list[int] | None, zones: Sequence[list[int]]) -> list[int]:
+    """The one list that has all of the pieces; the one told, if there are none. Raises RareError."""
+    if not pieces:
+        if told is None:
+            raise RareError
+        return told
+    for zone in zones:
+        if pieces[0] in zone:
+            if all(piece in zone for piece in pieces):
+                return zone
+            break
+    raise RareError
+
+
 def tabled(tables: dict[Any, Any], fill: Callable[..., tuple[bool, ...]], *keys: Any) -> tuple[bool, ...]:
     """The table for some values, made and kept."""
     table = fill(*keys)
@@ -308,8 +359,9 @@ def picked_some(st: Any, items: Sequence[Any], amount: int) -> list[Any]:
 LIBRARY: dict[str, object] = {
     one.__name__: one
     for one in (
-        all_alike, alike_groups, choice_below, cut_off, dealt, drawn, drawn_by_chance, groups, included, is_large, leave, more_words, once_alike, owner, pick_counted, pick_order, pick_some, picked, picked_some, present, rare,
-        refilled, refused, shuffled, surely_other, tabled,
+        all_alike, alike_groups, choice_below, cut_off, dealt, drawn, drawn_by_chance, groups, included,
+        leave, more_words, once_alike, owner, pick_counted, pick_order, pick_some, picked, picked_some, present, rare,
+        refilled, refused, shuffled, surely_other, swapped, tabled,
     )
 }  # fmt: skip
 """What generated code calls, by name."""

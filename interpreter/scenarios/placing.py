@@ -95,7 +95,7 @@ def _forget(st: State) -> None:
     of them could be. So nothing is told by how the position came about.
     """
     game, layout = st.game, st.game.layout
-    for viewer, masks in enumerate(st.know or ()):
+    for viewer, masks in enumerate(st.own_knowledge() or ()):
         for table in layout.pieces_of.values():
             hidden = [piece for piece in table if not game.seen_in[st.loc[piece]] >> viewer & 1]
             union = 0

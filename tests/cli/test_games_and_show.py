@@ -68,6 +68,9 @@ def test_long_names_fit(command: Command, make_game: MakeGame) -> None:
         (("--plan", "setpu"), "Did you mean `setup`?"),
         (("--plan", "--tree", "play"), "One at a time"),
         (("--plan", "--mode", "ask", "play"), "`--mode` belongs to `--python`"),
+        (("--python", "--players", "3"), "`--players` belongs to `--mode whole`"),
+        (("--python", "--mode", "whole", "play"), "shows all of a game"),
+        (("--python", "--mode", "whole", "--players", "9"), "3 to 5 players"),
     ],
 )
 def test_wrong_usage(command: Command, arguments: tuple[str, ...], said: str) -> None:
@@ -88,3 +91,12 @@ def test_both_programs_are_shown(command: Command) -> None:
     asking = command("show", "twelve_days", "--python", "play")
     playing = command("show", "twelve_days", "--python", "play", "--mode", "uniform")
     assert asking.out.startswith("def ") and playing.out.startswith("def ") and asking.out != playing.out
+
+
+def test_the_program_of_whole_games_is_shown(command: Command) -> None:
+    least = command("show", "twelve_days", "--python", "--mode", "whole")
+    assert least.code == 0 and "def game(st, ask" in least.out
+    assert least == command("show", "twelve_days", "--python", "--mode", "whole", "--players", "3")
+    assert least.out != command("show", "twelve_days", "--python", "--mode", "whole", "--players", "4").out
+    without = command("show", "santa", "--python", "--mode", "whole")
+    assert without.code == 2 and "no program of whole games" in without.err

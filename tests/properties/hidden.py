@@ -61,11 +61,12 @@ def permuted(st: State, viewer: int, slots: dict[int, list[int]], rng: Random) -
             new.loc[piece] = number
     for piece, side in enumerate(st.sides):
         new.sides[now[piece]] = side
-    assert new.know is not None
+    learnt = new.own_knowledge()
+    assert learnt is not None
     for other in range(st.n):
         row = know[other]
         for piece, lies in enumerate(now):
-            new.know[other][lies] = row[piece] if other == viewer else row[piece] | 1 << kinds[lies]
+            learnt[other][lies] = row[piece] if other == viewer else row[piece] | 1 << kinds[lies]
     for frame in new.frames:
         for slot in slots[frame[0]]:
             frame[slot] = _mapped(frame[slot], now)

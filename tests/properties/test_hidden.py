@@ -246,7 +246,7 @@ def an_arrival_is_seen_by_all(patch: pytest.MonkeyPatch) -> None:
     def all_see(st: State, legs: Any) -> None:
         whole(st, legs)
         for piece, _, _ in legs:
-            for masks in st.know or ():
+            for masks in st.own_knowledge() or ():
                 masks[piece] = 1 << st.game.layout.pieces[piece]
 
     patch.setattr(transfer, "learn_moves", all_see)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -150,7 +149,7 @@ def numbers_of(game: Game, players: int, seed: int) -> list[object]:
     for end in (st, out):
         came_to, fault = end.outcome(), end.fault  # the message of a fault may tell a name
         why = None if fault is None else (fault.code, fault.line)
-        record.append((end.zones, end.vars, replace(came_to, fault=None), why, end.chance, end.decisions, end.turns))
+        record.append((end.zones, end.vars, came_to._replace(fault=None), why, end.chance, end.decisions, end.turns))
     return [*record, st.know, len(st.log or ()), out.cbase + out.ci]
 
 

@@ -7,9 +7,10 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
+from tuckbox.interpreter.driver import find_game, load
 from tuckbox.interpreter.runtime import steps
 from tuckbox.interpreter.runtime.check import check_invariants
-from tuckbox.interpreter.runtime.engine import advance, apply, decision
+from tuckbox.interpreter.runtime.engine import advance, answer_uniformly, apply, decision
 from tuckbox.interpreter.runtime.faults import InvariantError
 from tuckbox.interpreter.runtime.state import State
 
@@ -43,9 +44,10 @@ def masks(st: State, viewer: int, pieces: list[int]) -> list[int]:
 
 def knows(st: State, viewer: int, **pieces: int) -> None:
     """Sets single masks by hand: what was learnt before."""
-    assert st.know is not None
+    know = st.own_knowledge()
+    assert know is not None
     for name, mask in pieces.items():
-        st.know[viewer][int(name[1:])] = mask
+        know[viewer][int(name[1:])] = mask
 
 
 def test_all_is_known_of_what_comes_out_of_the_box() -> None:
@@ -323,3 +325,22 @@ def test_nobody_learns_from_games_that_are_not_watched() -> None:
     advance(st)
     assert st.know is None
     assert st.log is None
+
+
+def test_what_a_copy_learns_the_other_does_not() -> None:
+    """Copies share what is known until one of them learns something; also where one goes on unwatched meanwhile."""
+    game = load(find_game("twelve_days"), lints=False).game
+    assert game is not None
+    for unwatched_between in (False, True):
+        first = game.new(3, 5)
+        before = [list(masks) for masks in first.know or ()]
+        copy = first.clone()
+        if unwatched_between:
+            assert first.unwatched().know is None
+        while first.decisions < 12:
+            apply(first, answer_uniformly(first))
+        assert copy.know == before and first.know != before
+        third = copy.clone()
+        while copy.decisions < 12:
+            apply(copy, answer_uniformly(copy))
+        assert copy.know == first.know and third.know == before

@@ -99,7 +99,7 @@ def renumbered(st: State, first: int, second: int, slots: dict[int, list[int]]) 
             zone.sort()
         for piece in zone:
             new.loc[piece] = number
-    for row in new.know or ():
+    for row in new.own_knowledge() or ():
         row[first], row[second] = row[second], row[first]
     for frame in new.frames:
         for slot in slots[frame[0]]:

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from .. import plan as p
+from .at_once import Placing
 from .fold import Uses
-from .moving import Placing
 from .nodes import AnyOp, Arrives, CountsUp, Empties, LeavesZone, NewCounts, Popped, Pops
 from .rewrite import everything
 from .worked_out import UnknownError, Values
@@ -33,16 +33,12 @@ class Beginning:
 
     def __init__(self, placing: Placing) -> None:
         self.placing, self.layout = placing, placing.layout
-        self.values = Values(placing.layout, placing.players, self.extent)
+        self.values = Values(placing.layout, placing.players, placing.extent)
         self.values.zones = {number: [] for zone in self.layout.zones for number in placing.numbers(zone)
                              if number not in placing.slots}  # fmt: skip
         self.values.zones[0] = sorted(placing.box)
         self.steps_left = _MOST_STEPS
         self.made: list[AnyOp] = []
-
-    def extent(self, base: int) -> int:
-        """How many zones a family has."""
-        return len(self.placing.numbers(self.placing.infos[base]))
 
     # ---- the whole of it
 
@@ -106,7 +102,7 @@ class Beginning:
                 case p.ZoneNumber(base, None) if base in self.values.zones or base in self.placing.infos or base == 0:
                     numbers[base] = None
                 case p.ZoneNumber(base=base) | p.FamilyList(base=base):
-                    numbers.update(dict.fromkeys(base + place for place in range(self.extent(base))))
+                    numbers.update(dict.fromkeys(base + place for place in range(self.placing.extent(base))))
                 case LeavesZone():
                     numbers.update(dict.fromkeys(self.values.zones))
         for number in numbers:
@@ -126,8 +122,7 @@ class Beginning:
         pieces = self.values.zones[number]
         if pieces and number:
             info = next(zone for zone in self.layout.zones if number in self.placing.numbers(zone))
-            seat = p.Const(number - info.base) if info.family else None
-            zone = p.ZoneNumber(info.base, seat)
+            zone = self.placing.places(info)[number - info.base]
             self.made.append(Arrives(span, p.Const(tuple(pieces)), True, zone, False, False))
 
     def put_local(self, span: Any, local: p.Local) -> None:

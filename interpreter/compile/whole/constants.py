@@ -1,4 +1,4 @@
-"""From lists of pieces that are the same in every game to constants: every card of a rank, in the order of an attribute."""
+"""From lists of pieces that are the same in every game to constants: all cards of a rank, in the order of a value."""
 
 from __future__ import annotations
 

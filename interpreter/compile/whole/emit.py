@@ -16,10 +16,11 @@ from .. import emit_tree as t
 from .. import plan as p
 from ..emit_expressions import condition, expression
 from ..emit_steps import _locals as locals_step
+from .at_once import Placing
 from .choosing import Chooser
 from .fold import same
-from .moving import Placing
-from .nodes import Arrives, CountsUp, Empties, Filters, Gives, LeavesZone, NewCounts, Popped, Pops, Refills
+from .nodes import Arrives, CountsUp, Empties, Filters, Gives, LeavesZone, NewCounts, Popped, Pops, Refills, Swaps
+from .outline import first_shuffle, turns_of
 from .popping import Choose, Decides
 from .rewrite import TooMuchError, everything
 from .scope import WholeScope
@@ -36,9 +37,9 @@ class Writer:
         self.scope, self.placing, self.ops = scope, placing, ops
         self.choosing = Chooser(scope, ops, asks, self.several, placing.pools())
         self.turns, self.winners = scope.fresh("turns"), scope.fresh("winners")
-        self.by_turns = _turns_of(ops)
+        self.by_turns = turns_of(ops)
         """The loop whose rounds are the turns of the game, if there is one."""
-        self.first_shuffle, self.deals = _first_shuffle(ops)
+        self.first_shuffle, self.deals = first_shuffle(ops)
         self.structure = Structure(self.plain, self.test, self.loop_head, self.loop, scope.fresh("leaving"))
         self.made: dict[p.Local, tuple[str, str]] = {}
 
@@ -115,6 +116,8 @@ class Writer:
                 return self.leaves(op)
             case Arrives():
                 return self.arrives(op)
+            case Swaps():
+                return self.swaps(op)
             case Empties(zone=zone):
                 return [t.do(t.method(self.zone(zone), "clear"))]
             case p.Shuffle(zone=zone):
@@ -238,7 +241,7 @@ class Writer:
         info = self.scope.unit.zones.get(zone.base)
         if info is None or info.refill is None:
             return [t.const(None), t.const(False)]
-        if info.refill in self.placing.slots or info.family:
+        if info.refill in self.placing.slots or info.family or info.members is not None:
             raise TooMuchError("a pile that is refilled from a slot")
         return [t.name(self.scope.list_of(info.refill)), t.const(info.below_top)]
 
@@ -250,7 +253,8 @@ class Writer:
     def leaves(self, op: LeavesZone) -> t.Code:
         """Out of the zone in which a piece probably lies, else out of any."""
         scope, piece = self.scope, expression(self.scope, op.piece)
-        elsewhere: t.Code = [t.do(scope.call("leave", piece, t.pair(self.all_lists(op.table, {zone.base for zone in op.likely}))))]
+        lists = self.all_lists(op.table, {zone.base for zone in op.likely})
+        elsewhere: t.Code = [t.do(scope.call("leave", piece, t.pair(lists)))]
         if op.sure:
             elsewhere = [t.do(scope.call("rare"))]
         for slot in op.slots:
@@ -297,9 +301,26 @@ class Writer:
             arrive = t.do(t.method(zone, "extend", pieces))
         return [arrive, *self.in_order(op.zone)]
 
+    def swaps(self, op: Swaps) -> t.Code:
+        """The library looks where the pieces lie, and what kind of zone that is."""
+        layout, players = self.scope.layout, self.placing
+        lists, piles, pools, slots, showing = [], [], [], [], []
+        for zone in layout.zones:
+            for where in players.places(zone):
+                name = self.zone(where)
+                lists.append(name)
+                piles += [name] if zone.kind == "pile" else []
+                pools += [name] if zone.kind == "pool" else []
+                slots += [name] if zone.kind == "slot" else []
+                showing += [t.pair([name, t.const(zone.showing)])] if zone.showing is not None else []
+        zones = [t.const(None) if one is None else self.zone(one) for one in (op.first_zone, op.second_zone)]
+        sides = t.name(self.scope.local(op.sides)) if layout.sides else t.const(None)
+        both = [expression(self.scope, one) for one in (op.first, op.second)]
+        kinds = [t.pair(some) for some in (lists, piles, pools, slots, showing)]
+        return [t.do(self.scope.call("swapped", *both, *zones, sides, *kinds))]
+
     def draw(self, op: p.Draw) -> t.Code:
         """A draw from a pile or row that has enough; else the library refills it."""
-        scope = self.scope
         if op.zone is None or op.side is not None or op.to.base in self.placing.slots:
             raise TooMuchError("a draw from somewhere else")
         source, to, front = self.zone(op.zone), self.zone(op.to), op.end in ("left", "bottom")
@@ -365,53 +386,7 @@ def _is_there(value: p.Expr) -> bool:
     return isinstance(value, (p.LeftOf, p.Binary)) or (isinstance(value, p.Const) and value.value is not None)
 
 
-def _turns_of(ops: Sequence[Any]) -> p.While | None:
-    """The loop, outside all others, each round of which begins with the one mark of a turn that there is."""
-    if sum(isinstance(node, p.TurnMark) for node in everything(ops)) != 1:
-        return None
-
-    def outermost(ops: Sequence[Any]) -> p.While | None:
-        for op in ops:
-            match op:
-                case p.While(head=[], test=p.Const(True), body=[p.TurnMark(), *_]):
-                    return op
-                case p.Region(body=body) | p.If(then=body, other=[]):
-                    found = outermost(body)
-                    if found is not None:
-                        return found
-        return None
-
-    return outermost(ops)
-
-
-def _first_shuffle(ops: Sequence[Any]) -> tuple[p.Shuffle | None, int]:
-    """The shuffle that is surely the first thing that comes by chance, and how many pieces it shuffles."""
-    sizes: dict[int, int] = {}
-
-    def first(ops: Sequence[Any]) -> tuple[p.Shuffle | None, int] | None:
-        for op in ops:
-            match op:
-                case p.Shuffle(zone=p.ZoneNumber(base, None)) if sizes.get(base, 0) > 1:
-                    return op, sizes[base]
-                case Arrives(pieces=p.Const(tuple() as pieces), many=True, zone=p.ZoneNumber(base, None)):
-                    sizes[base] = sizes.get(base, 0) + len(pieces)
-                case p.Region(body=body):
-                    found = first(body)
-                    if found is not None:
-                        return found
-                case p.If(test=p.Both("and", [p.Binary("==", p.Size(p.ZoneList(zone)), p.Const(0)), *_]), other=[]) \
-                        if sizes.get(zone.base):  # fmt: skip
-                    pass
-                case p.Assign() | Arrives(pieces=p.Const()):
-                    pass
-                case _:
-                    return None, 0
-        return None
-
-    return first(ops) or (None, 0)
-
-
 def _moves(node: Any) -> bool:
-    return isinstance(node, (Pops, Refills, LeavesZone, Arrives, Empties, p.Shuffle, p.Draw)) or (
+    return isinstance(node, (Pops, Refills, LeavesZone, Arrives, Empties, Swaps, p.Shuffle, p.Draw)) or (
         isinstance(node, Choose) and node.pops
     )

@@ -12,11 +12,10 @@ from typing import Any
 
 from ...model.types import UNKNOWN, KindOf, Player, Value, YesNo
 from .. import plan as p
-from ..flow import writes
 from .fold import same
-from .nodes import Arrives, Call, Filters, LeavesZone, Popped, Refills
+from .nodes import Arrives, Call, Filters, LeavesZone, Popped, Refills, Swaps
 from .popping import Choose
-from .rewrite import Rewriter, everything, replaced
+from .rewrite import Rewriter, changed, everything, replaced
 
 _LONG = 7
 """Nodes that make a test so long that a table pays."""
@@ -52,7 +51,7 @@ class Tables(Rewriter):
         return made
 
     def filters(self, span: Any, into: p.Local, zone: p.ZoneNumber, item: p.Local, test: p.Expr) -> Filters | None:
-        if len(everything([test])) < _LONG:  # type: ignore[list-item]
+        if len(everything([test])) < _LONG:
             return None
         given: list[p.Expr] = []
         places: list[p.Local] = []
@@ -63,7 +62,7 @@ class Tables(Rewriter):
 
             def value(self, node: p.Expr) -> p.Expr:
                 nonlocal fits
-                inner = everything([node])  # type: ignore[list-item]
+                inner = everything([node])
                 if any(isinstance(one, p.Read) and one.local is item for one in inner):
                     if isinstance(node, (p.ZoneList, p.OwnerOf)):
                         fits = False
@@ -81,7 +80,7 @@ class Tables(Rewriter):
         if not fits or not given or not all(map(self.few, given)):
             return None
         allowed = (p.Column, p.KindOfPiece, p.Read, p.Const, p.Binary, p.Both, p.Prefix, p.Select, p.Present)
-        if not all(isinstance(one, allowed) for one in everything([parted])):  # type: ignore[list-item]
+        if not all(isinstance(one, allowed) for one in everything([parted])):
             return None
         for known in self.found:
             if same(known.given, given) and known.zone.base == zone.base:
@@ -128,7 +127,7 @@ class Forgetting(Rewriter):
         self.by_local: dict[p.Local, dict[p.Local, None]] = {}
         self.by_zone: dict[int, dict[p.Local, None]] = {}
         for one in tables:
-            for node in everything(one.given):  # type: ignore[arg-type]
+            for node in everything(one.given):
                 if isinstance(node, p.Read):
                     self.by_local.setdefault(node.local, {})[one.table] = None
                 elif isinstance(node, p.ZoneNumber):
@@ -145,13 +144,12 @@ class Forgetting(Rewriter):
                 ]  # fmt: skip
             return new
         if isinstance(op, LeavesZone) and op.likely and not any(zone.base in self.by_zone for zone in op.likely):
-            kept = dict.fromkeys(table for tables in self.by_zone.values() for table in tables)
-            return [replace(one, forget=list(kept)) if isinstance(one, LeavesZone) else one for one in new]
+            kinds = [*self.by_zone.values(), *(self.by_local.get(slot, {}) for slot in op.slots)]
+            again = list(dict.fromkeys(table for tables in kinds for table in tables))
+            found: list[Any] = [replace(one, forget=again) if isinstance(one, LeavesZone) else one for one in new]
+            return found
         tables: dict[p.Local, None] = {}
-        written = [*writes([op]), *([op.into] if isinstance(op, Choose) else [])]
-        if isinstance(op, (p.AssignSeat, p.Append, p.CountUp)):
-            written.append(op.tally if isinstance(op, p.CountUp) else op.local)
-        for local in written:
+        for local in changed([op]):
             tables.update(dict.fromkeys(self.by_local.get(local, ())))
         for base, kept in self.by_zone.items():
             if _changes(op, base):
@@ -165,6 +163,8 @@ class Forgetting(Rewriter):
 def _changes(op: Any, base: int) -> bool:
     """Whether a step may change a zone; only what is surely something else is told apart."""
     match op:
+        case Swaps():
+            return True
         case p.Assign(value=value) if any(isinstance(node, Call) and node.function == "cut_off"
                                           for node in everything([value])):  # fmt: skip
             return True

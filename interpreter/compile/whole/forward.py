@@ -12,12 +12,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .. import plan as p
-from ..flow import writes
 from .apart import named
 from .fold import Folder, Uses, same, truth
-from .nodes import AnyOp, CountsUp, Filters, LeavesZone, NewCounts, Pops
+from .nodes import AnyOp, Pops
 from .popping import Choose
-from .rewrite import Rewriter, everything
+from .rewrite import Rewriter, changed, everything
 
 _SHORT = 6
 _PURE = (p.Const, p.Read, p.Item, p.Column, p.KindOfPiece, p.Binary, p.Prefix, p.Both, p.Present, p.Select)
@@ -154,17 +153,17 @@ class Forward(Rewriter):
                 self.assigned(local, new)
                 return [] if isinstance(new, p.Read) and new.local is local else [p.Assign(span, local, new)]
             case Choose(site=site):
-                self.facts.written([node.local for node in everything(site.options) if isinstance(node, p.Assign)])
+                self.facts.written(changed(site.options))
                 chosen = replace(op, seat=self.value(op.seat))
                 self.facts.written([op.into])
                 if op.sure:
                     self.facts.there.add(op.into)
                 return [chosen]
             case p.Ask() | p.AskTogether():
-                self.facts.written([*_inside([op]), op.into, *(getattr(op, "each", None) or ())])
+                self.facts.written([*changed([op]), op.into, *(getattr(op, "each", None) or ())])
                 return [op]
         new_op = self.within(op)
-        self.facts.written(_inside([op]))
+        self.facts.written(changed([op]))
         if isinstance(op, Pops):
             self.facts.there.add(op.into)
         return [new_op]
@@ -287,22 +286,6 @@ class Forward(Rewriter):
 
 def _locals(expr: p.Expr) -> list[p.Local]:
     return [local for node in everything([expr]) for local in named(node)]
-
-
-def _inside(ops: Sequence[Any]) -> list[p.Local]:
-    """The locals that steps may give another value, lists that they change among them."""
-    found = list(writes(ops))
-    for node in everything(ops):
-        match node:
-            case p.AssignSeat(local=local) | p.Append(local=local) | p.CountUp(tally=local):
-                found.append(local)
-            case CountsUp(counts=local) | NewCounts(local=local) | Pops(into=local) | Filters(into=local):
-                found.append(local)
-            case Choose(into=local):
-                found.append(local)
-            case LeavesZone(slots=slots):
-                found += slots
-    return found
 
 
 def forward(ops: list[AnyOp], players: int) -> list[AnyOp]:

@@ -1,4 +1,4 @@
-"""From the pure functions of a plan to what stands in their place: an expression, or steps in front of where it is asked.
+"""From the pure functions of a plan to what stands in their place: an expression, or steps in front of it.
 
 A function without loops becomes an expression, if that is short. The steps of any other one are run before the step
 that asks for its value; where that is asked only if something else holds, so are they.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
 from ...model.types import UNKNOWN
 from ...source import Span
@@ -84,7 +85,7 @@ class InPlace(Rewriter):
         before, self.before = self.before, outside
         return before, value
 
-    def both(self, op: str, items: Sequence[p.Expr]) -> p.Expr:
+    def both(self, op: Literal["and", "or"], items: Sequence[p.Expr]) -> p.Expr:
         """The same test; the steps of its later parts are run only if the earlier ones leave it open."""
         known: list[p.Expr] = []
         for item in items:
@@ -171,10 +172,10 @@ class _Copy(Rewriter):
 
 def everything_in(expr: p.Expr) -> list[object]:
     """All nodes of an expression."""
-    return everything([expr])  # type: ignore[list-item]  # an expression is gone through like a step
+    return everything([expr])
 
 
-def _joined(op: str, items: Sequence[p.Expr]) -> p.Expr:
+def _joined(op: Literal["and", "or"], items: Sequence[p.Expr]) -> p.Expr:
     return items[0] if len(items) == 1 else p.Both(op, list(items))
 
 

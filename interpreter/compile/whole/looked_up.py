@@ -1,4 +1,4 @@
-"""From a loop that asks every entry of a tally to one look through it: whether there is a rank of which there are four."""
+"""From a loop that asks every entry of a tally to one look through it: whether there are four of any rank."""
 
 from __future__ import annotations
 

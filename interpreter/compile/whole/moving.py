@@ -6,32 +6,22 @@ looked for where it probably lies.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from ...model.types import UNKNOWN, ListOf, bare
-from ...model.layout import Layout
+from ...model.types import UNKNOWN, ListOf
 from ...source import Span
 from .. import plan as p
-from ..flow import writes
-from ..settle import breaks_out
-from .fold import Folder
 from .nodes import KINDS, STATE, Arrives, Call, Empties, LeavesZone, Popped, Pops, Refills
 from .places import Places
-from .rewrite import TooMuchError, everything, replaced
-
-_CHANGES = (p.Move, p.SetTrack, p.AddToTrack, p.Flip, p.Swap, p.Draw)
-"""What changes a position; all other steps only read."""
-_MOST_ROUNDS = 12
-"""A loop at once with more rounds than this is left to other programs."""
+from .rewrite import TooMuchError
+from .sources import copied, end_of_zone, likely_all, other_zone, part_of_zone, table_of
 
 
-class Placing(Places):
+class Moving(Places):
     """Puts locals in the place of slots and tracks, and plain steps in that of moves."""
 
     def visit(self, op: p.Op) -> Sequence[p.Op]:
-        if isinstance(op, p.AtOnce):
-            return self.at_once(op)
         if not isinstance(op, (p.Assign, p.Move, p.Shuffle, p.Draw, p.Region, p.PhaseMark, p.PickAtRandom)):
             self.begun = True
         return super().visit(op)
@@ -52,7 +42,7 @@ class Placing(Places):
                 return self.draw_to_slot(op)
             case p.Draw():
                 return self.fitting(op, [op])
-            case p.Flip() | p.Swap() | p.Take() | p.Stir() | p.NewPass() | p.Restless() | p.PutOff() | p.Mark():
+            case p.Take() | p.Stir() | p.NewPass() | p.Restless() | p.PutOff() | p.Mark():
                 raise TooMuchError(type(op).__name__)
             case p.Cover() | p.AddFor() | p.DoLater() | p.TakeDue() | p.SpanBegins() | p.SpanEnds() | p.LeftZones():
                 raise TooMuchError(type(op).__name__)
@@ -62,7 +52,7 @@ class Placing(Places):
         if op.at is not None or op.side is not None:
             raise TooMuchError("a move to a certain place")
         if op.one:
-            end = _end_of_zone(op.pieces)
+            end = end_of_zone(op.pieces)
             piece = p.Local("piece", UNKNOWN)
             if end is not None:
                 zone, first, guarded = end
@@ -91,13 +81,13 @@ class Placing(Places):
         full = p.Binary(">", p.Size(p.ZoneList(op.to)), p.Const(1))
         return [*ops, p.If(op.span, full, [p.Fail(op.span, "", "")], [])]
 
-    def pop(self, op: p.Move | p.Draw, zone: p.ZoneNumber, first: bool, piece: p.Local | None) -> list[p.Op]:
+    def pop(self, op: p.Move | p.Draw, zone: p.ZoneNumber, first: bool, piece: p.Local | None) -> list[Any]:
         """The piece at one end of a zone goes elsewhere; `piece` is its name, where it must have one."""
         if self.slot(op.to) is None and (piece is None or isinstance(op, p.Move)):
             popped: Any = Popped(zone, first)
-            return [Arrives(op.span, popped, False, op.to, op.end in ("left", "bottom"))]  # type: ignore[list-item]
+            return [Arrives(op.span, popped, False, op.to, op.end in ("left", "bottom"))]
         piece = piece or p.Local("piece", UNKNOWN)
-        return [Pops(op.span, piece, zone, first), *self.arrival(op, p.Read(piece))]  # type: ignore[list-item]
+        return [Pops(op.span, piece, zone, first), *self.arrival(op, p.Read(piece))]
 
     def named(self, span: Span, value: p.Expr, local: p.Local) -> list[p.Op]:
         return [] if isinstance(value, p.Read) else [p.Assign(span, local, value)]
@@ -107,10 +97,8 @@ class Placing(Places):
         piece = value if isinstance(value, p.Read) else p.Read(local)
         ops: list[Any] = []
         if leaves:
-            if isinstance(value, p.Const):
-                self.box.discard(value.value)  # type: ignore[arg-type]
             likely = self.likely.get(piece.local, []) if isinstance(piece, p.Read) else []
-            ops.append(self.leaves(op.span, piece, likely, _table_of(piece, self.layout)))
+            ops.append(self.leaves(op.span, piece, likely, table_of(piece, self.layout)))
         if arrives:
             ops += self.arrival(op, piece)
         return [p.If(op.span, p.Present(piece), ops, [])]
@@ -122,10 +110,10 @@ class Placing(Places):
             return [p.If(op.span, p.Present(p.Read(slot)), full, []), p.Assign(op.span, slot, piece)]
         return [Arrives(op.span, piece, False, op.to, op.end in ("left", "bottom"))]
 
-    def several(self, op: p.Move) -> list[p.Op]:
+    def several(self, op: p.Move) -> list[Any]:
         match op.pieces:
-            case p.Const(tuple() as pieces):
-                return self.constants(op, pieces)
+            case p.Const(tuple() as certain):
+                return self.constants(op, certain)
             case Call("present", slots) if all(isinstance(one, p.Read) for one in slots):
                 return self.out_of_slots(op, slots)  # type: ignore[arg-type]
         if self.slot(op.to) is not None:
@@ -134,20 +122,20 @@ class Placing(Places):
         pieces = p.Local("pieces", UNKNOWN)
         ops: list[Any] = []
         front = op.end in ("left", "bottom")
-        part = _part_of_zone(op.pieces, outermost_first != front)
+        part = part_of_zone(op.pieces, outermost_first != front)
         if part is not None:
             ops.append(p.Assign(op.span, pieces, part))
             outermost_first = front  # they come off as they are put on
             return [*ops, Arrives(op.span, p.Read(pieces), True, op.to, front, outermost_first)]
         whole = self.emptied(op)
-        if isinstance(op.pieces, (p.ZoneList, p.Reversed)) and whole is not None and _other_zone(op.pieces, op.to):
+        if isinstance(op.pieces, (p.ZoneList, p.Reversed)) and whole is not None and other_zone(op.pieces, op.to):
             return [Arrives(op.span, op.pieces, True, op.to, front, outermost_first), *whole]
         if whole is not None:
-            ops += [p.Assign(op.span, pieces, _copied(op.pieces)), *whole]
+            ops += [p.Assign(op.span, pieces, copied(op.pieces)), *whole]
         else:
             moved = p.Move(op.span, p.Read(pieces), False, None, op.to, op.end)
-            ops.append(p.Assign(op.span, pieces, _copied(op.pieces)))
-            ops.append(self.leaves_each(moved, _likely_all(op.pieces, self.likely)))
+            ops.append(p.Assign(op.span, pieces, copied(op.pieces)))
+            ops.append(self.leaves_each(moved, likely_all(op.pieces, self.likely)))
         ops.append(Arrives(op.span, p.Read(pieces), True, op.to, front, outermost_first))
         return ops
 
@@ -197,9 +185,8 @@ class Placing(Places):
         """All pieces of the game leave all zones."""
         found: list[Any] = [Empties(span, p.ZoneNumber(0, None))]
         for zone in self.layout.zones:
-            for seat, number in enumerate(self.numbers(zone)):
+            for number, where in zip(self.numbers(zone), self.places(zone), strict=True):
                 slot = self.slots.get(number)
-                where = p.ZoneNumber(zone.base, p.Const(seat) if zone.family else None)
                 found.append(Empties(span, where) if slot is None else p.Assign(span, slot, p.Const(None)))
         return found
 
@@ -227,7 +214,7 @@ class Placing(Places):
             alike = Call("all_alike", [pool, p.Read(KINDS), self.pools()])  # type: ignore[assignment]
         drawn, piece = p.Local("drawn", ListOf(UNKNOWN)), p.Local("piece", UNKNOWN)
         by_chance: Any = Call("drawn_by_chance", [p.Read(STATE), op.amount, pool, alike])
-        leaves = self.leaves(op.span, p.Read(piece), _likely_all(pool, self.likely), None)
+        leaves = self.leaves(op.span, p.Read(piece), likely_all(pool, self.likely), None)
         return [
             p.Assign(op.span, drawn, by_chance),
             p.ForIn(op.span, piece, p.Read(drawn), [leaves]),
@@ -261,18 +248,16 @@ class Placing(Places):
         one: list[Any] = [p.Assign(op.span, piece, first), *self.arrival(op, p.Read(piece))]
         return [*ops, p.If(op.span, there, one, [])]
 
-    # ---- at once
-
     def leaves_each(self, op: p.Move, likely: list[p.ZoneNumber]) -> p.Op:
         """Several pieces leave the zones in which they lie."""
         piece = p.Local("piece", UNKNOWN)
-        leaves = self.leaves(op.span, p.Read(piece), likely, _table_of(op.pieces, self.layout))
+        leaves = self.leaves(op.span, p.Read(piece), likely, table_of(op.pieces, self.layout))
         return p.ForIn(op.span, piece, op.pieces, [leaves])
 
     def leaves(self, span: Span, piece: p.Expr, likely: list[p.ZoneNumber], table: str | None) -> Any:
         """A piece leaves the zone in which it lies. That it lies where it was looked for before is a guess."""
         only = self.infos.get(likely[0].base) if len(likely) == 1 else None
-        if only is not None and only.base not in self.slots and (likely[0].seat is not None or not only.family):
+        if only is not None and only.base not in self.slots and (likely[0].seat is not None or len(self.numbers(only)) == 1):
             table = only.table
             if not self.careful:
                 self.guessed = True
@@ -287,157 +272,3 @@ class Placing(Places):
             raise TooMuchError("several pieces to a slot")
         front, outermost_first = op.end in ("left", "bottom"), op.end in ("left", "top")
         return [Arrives(op.span, op.pieces, True, op.to, front, outermost_first)]
-
-    def at_once(self, op: p.AtOnce) -> list[p.Op]:
-        """All is read first, then all pieces leave, then all arrive, then tracks are set."""
-        found = _AtOnce(set(writes(op.body)))
-        self.gather(op.body, found)
-        return [*found.read, *found.leave, *found.arrive, *found.write]
-
-    def gather(self, ops: Sequence[p.Op], found: _AtOnce) -> None:
-        """Parts what happens at once; loops over seats become lines, as each round must keep what it has read."""
-        if breaks_out(ops) or any(isinstance(node, p.Leave) for node in everything(ops)):
-            raise TooMuchError("a way out of what happens at once")
-        for op in ops:
-            if not any(isinstance(node, _CHANGES) for node in everything([op])):
-                found.read += super().visit(op)
-                continue
-            match op:
-                case p.ForIn(_, local, seq, body):
-                    for value in self.known_members(seq):
-                        self.gather(replaced(body, _put(local, p.Const(value))), found)
-                case p.If(span, test, then, other):
-                    asked = found.kept(span, self.value(test))
-                    first, second = _AtOnce(found.changed), _AtOnce(found.changed)
-                    self.gather(then, first)
-                    self.gather(other, second)
-                    for mine, a, b in zip(found.parts(), first.parts(), second.parts(), strict=True):
-                        mine += [p.If(span, asked, a, b)] if a or b else []
-                case p.Move(at=None, side=None):
-                    seat = None if op.to.seat is None else found.kept(op.span, self.value(op.to.seat))
-                    self.gather_move(op, p.ZoneNumber(op.to.base, seat), found)
-                case p.SetTrack(span, base, index, value) | p.AddToTrack(span, base, index, value):
-                    index = None if index is None else found.kept(span, self.value(index))
-                    new = found.kept(span, self.value(value))
-                    if isinstance(op, p.SetTrack):
-                        found.write += self.set_track(span, base, index, new)
-                    else:
-                        found.write += self.add_to_track(span, base, index, new, op)
-                case _:
-                    raise TooMuchError("something at once")
-
-    def gather_move(self, op: p.Move, to: p.ZoneNumber, found: _AtOnce) -> None:
-        """One of the moves that happen at once."""
-        pieces = self.value(op.pieces)
-        if op.one:
-            piece = found.kept(op.span, pieces)
-            local = piece.local if isinstance(piece, p.Read) else p.Local("piece", UNKNOWN)
-            moved = p.Move(op.span, piece, True, None, to, op.end)
-            found.leave += self.one(moved, piece, local, True, False)
-            found.arrive += self.fitting(moved, self.one(moved, piece, local, False, True))
-            return
-        many = p.Local("pieces", UNKNOWN)
-        found.read.append(p.Assign(op.span, many, _copied(pieces)))
-        moved = p.Move(op.span, p.Read(many), False, None, to, op.end)
-        found.leave.append(self.leaves_each(moved, _likely_all(op.pieces, self.likely)))
-        found.arrive += self.fitting(moved, self.arrive_each(moved))
-
-    def known_members(self, seq: p.Expr) -> Sequence[Any]:
-        """The seats, or other values, that a loop goes through. Raises TooMuchError where they are not known."""
-        match Folder(self.players).expr(self.value(seq)):
-            case p.Seats(None):
-                return range(self.players)
-            case p.Seats(p.Const(int() as first)):
-                return [(first + seat) % self.players for seat in range(self.players)]
-            case p.Const(tuple() as members) if len(members) <= _MOST_ROUNDS:
-                return members
-        raise TooMuchError("a loop at once")
-
-
-class _AtOnce:
-    """What happens at once, in the order in which a program does it: reads, then changes."""
-
-    def __init__(self, changed: set[p.Local]) -> None:
-        self.changed = changed
-        """The locals that are given values meanwhile."""
-        self.read: list[p.Op] = []
-        self.leave: list[p.Op] = []
-        self.arrive: list[p.Op] = []
-        self.write: list[p.Op] = []
-
-    def parts(self) -> tuple[list[p.Op], ...]:
-        """All of it, part by part."""
-        return self.read, self.leave, self.arrive, self.write
-
-    def kept(self, span: Span, value: p.Expr) -> p.Expr:
-        """A value as it is before anything changes."""
-        if isinstance(value, p.Const) or (isinstance(value, p.Read) and value.local not in self.changed):
-            return value
-        kept = p.Local("value", UNKNOWN)
-        self.read.append(p.Assign(span, kept, value))
-        return p.Read(kept)
-
-
-def _put(local: p.Local, value: p.Expr) -> Callable[[Any], p.Expr | None]:
-    return lambda node: value if isinstance(node, p.Read) and node.local is local else None
-
-
-def _copied(pieces: p.Expr) -> p.Expr:
-    return p.Copy(pieces) if isinstance(pieces, (p.ZoneList, p.Read, p.TrackValue, p.Const)) else pieces
-
-
-def _table_of(pieces: p.Expr, layout: Layout) -> str | None:
-    """The table that pieces are of, as far as their type or themselves tell."""
-    match pieces:
-        case p.Const(int() as piece):
-            return _table_of(p.Const((piece,)), layout)
-        case p.Const(tuple() as members):
-            return next((table for table, own in layout.pieces_of.items() if set(own).issuperset(members)), None)
-        case p.Read(local):
-            return getattr(bare(getattr(local.type, "of", local.type)), "table", None)
-    return None
-
-
-def _likely_all(pieces: p.Expr, likely: dict[p.Local, list[p.ZoneNumber]]) -> list[p.ZoneNumber]:
-    for node in everything([pieces]):  # type: ignore[list-item]
-        if isinstance(node, p.ZoneList):
-            return [node.zone]
-        if isinstance(node, p.Read) and node.local in likely:
-            return likely[node.local]
-    return []
-
-
-def _part_of_zone(pieces: p.Expr, turned: bool) -> Any:
-    """A call that cuts so many pieces off one end of a zone, where a move takes these; `turned` round, if so."""
-    match pieces:
-        case p.Copy(seq):
-            return _part_of_zone(seq, turned)
-        case p.Slice(p.Copy(seq), count, from_end):
-            return _part_of_zone(p.Slice(seq, count, from_end), turned)
-        case p.Slice(p.ZoneList() as zone, count, from_end):
-            return Call("cut_off", [zone, count, p.Const(not from_end), p.Const(turned)])
-        case p.Slice(p.Reversed(p.ZoneList() as zone), count, from_end):
-            return Call("cut_off", [zone, count, p.Const(from_end), p.Const(not turned)])
-    return None
-
-
-def _end_of_zone(expr: p.Expr) -> tuple[p.ZoneNumber, bool, bool] | None:
-    """(zone, whether at its front, whether it may be empty) where an expression is the piece at one end of a zone."""
-    match expr:
-        case p.Item(p.ZoneList(zone), p.Const(-1 | 0 as index)):
-            return zone, index == 0, False
-        case p.Select(p.Binary(">" | "!=", p.Size(p.ZoneList(tested)), p.Const(0)),
-                      p.Item(p.ZoneList(zone), p.Const(-1 | 0 as index)), p.Const(None)) if _same(tested, zone):  # fmt: skip
-            return zone, index == 0, True
-    return None
-
-
-def _other_zone(pieces: p.Expr, to: p.ZoneNumber) -> bool:
-    """Whether pieces surely lie in another zone than the one they go to."""
-    return all(node.base != to.base for node in everything([pieces]) if isinstance(node, p.ZoneNumber))  # type: ignore[list-item]
-
-
-def _same(a: p.ZoneNumber, b: p.ZoneNumber) -> bool:
-    from .fold import same
-
-    return same(a, b)

@@ -1,4 +1,4 @@
-"""The steps and the value that only programs of whole games have: what a move comes to once it is known where things are.
+"""The steps and values that only programs of whole games have: what a move comes to once it is known where things are.
 
 In such a program each zone is a Python list in a local of its own, a slot is a local with a piece or None, and a
 remembered value is a local. Nothing is kept of where a piece lies: whoever wants to know looks for it.
@@ -102,6 +102,18 @@ class Filters(p.Step):
 
 
 @dataclass(slots=True, eq=False)
+class Swaps(p.Step):
+    """Exchanges two lists of pieces, each of which lies in one zone: in the one that is said, if there are none."""
+
+    first: p.Expr
+    second: p.Expr
+    first_zone: p.ZoneNumber | None
+    second_zone: p.ZoneNumber | None
+    sides: p.Local
+    """The list of sides, if pieces have any."""
+
+
+@dataclass(slots=True, eq=False)
 class NewCounts(p.Step):
     """A list of so many zeros."""
 
@@ -126,6 +138,6 @@ class Gives(p.Step):
     out: p.Expr | None
 
 
-Own = Pops | Refills | LeavesZone | Arrives | Empties | Filters | NewCounts | CountsUp | Gives
+Own = Swaps | Pops | Refills | LeavesZone | Arrives | Empties | Filters | NewCounts | CountsUp | Gives
 AnyOp = Any
 """A step of the plan, or one of these."""

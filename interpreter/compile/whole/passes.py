@@ -1,4 +1,4 @@
-"""From the passes of the standing checks to a few locals: whether a pass has done something, and how things stood before.
+"""From the passes of the standing checks to a few locals: whether one has done something, and how things stood before.
 
 Only what the checks can change is looked at, and of zones only how many pieces they hold. Where a pass has done
 something and all of that is as it was, the game is rare: another program looks more closely. A program that guesses
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...model.families import places
 from ...model.types import UNKNOWN, YES_NO
 from .. import plan as p
 from .nodes import Call
@@ -55,15 +56,14 @@ class Passes:
         parts: list[p.Expr] = []
         for info in self.plan.layout.zones:
             if info.base in zones:
-                if info.members is not None:
-                    raise TooMuchError("families with members")
-                seats = range(self.plan.players or 0)
-                where = [p.Const(seat) for seat in seats] if info.family else [None]
+                count = places(info.family, info.members, self.plan.players or 0)
+                alone = not info.family and info.members is None
+                where = [None] if alone else [p.Const(place) for place in range(count)]
                 parts += [p.Size(p.ZoneList(p.ZoneNumber(info.base, seat))) for seat in where]
         for track in self.plan.layout.tracks:
             if track.base in tracks:
-                places = range(track.places(self.plan.layout.most))
-                parts += [p.TrackValue(track.base, p.Const(place)) for place in places]
+                numbers = range(track.places(self.plan.layout.most))
+                parts += [p.TrackValue(track.base, p.Const(place)) for place in numbers]
         return Call("gathered", parts)
 
     def written(self, number: int | None, zones: dict[int, None], tracks: dict[int, None], seen: set[int]) -> None:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...model import own_tracks
+from ...model.families import owner_at, places
 from ...model.layout import TrackInfo, ZoneInfo
 from ...model.types import Maybe, Number, Piece, bare
 from ...source import Span
@@ -36,7 +37,9 @@ class Places(Rewriter):
         self.infos: dict[int, ZoneInfo] = {zone.base: zone for zone in self.layout.zones}
         self.ranges = Ranges(self.layout, ops, [])
         nodes = everything(ops)
-        dynamic = {node.base for node in nodes if isinstance(node, p.ZoneNumber) and not is_known(node.seat)}
+        swaps = any(isinstance(node, p.Swap) for node in nodes)
+        dynamic = {zone.base for zone in self.layout.zones if swaps}
+        dynamic |= {node.base for node in nodes if isinstance(node, p.ZoneNumber) and not is_known(node.seat)}
         self.slots: dict[int, p.Local] = {}
         """By zone number: the local of a slot. Slots that are not always named with their seat are lists."""
         for zone in self.layout.zones:
@@ -78,10 +81,17 @@ class Places(Rewriter):
 
     def numbers(self, zone: ZoneInfo) -> range:
         """The numbers of a family's zones at this table."""
-        count = self.players if zone.family else 1
-        if zone.members is not None:
-            raise TooMuchError("families with members")
-        return range(zone.base, zone.base + count)
+        return range(zone.base, zone.base + places(zone.family, zone.members, self.players))
+
+    def extent(self, base: int) -> int:
+        """How many zones a family has."""
+        return len(self.numbers(self.infos[base]))
+
+    def places(self, zone: ZoneInfo) -> list[p.ZoneNumber]:
+        """The same, as expressions."""
+        if not zone.family and zone.members is None:
+            return [p.ZoneNumber(zone.base, None)]
+        return [p.ZoneNumber(zone.base, p.Const(place)) for place in range(len(self.numbers(zone)))]
 
     def beginning(self, span: Span) -> list[p.Op]:
         """What the locals of slots and tracks are when a game begins."""
@@ -89,11 +99,11 @@ class Places(Rewriter):
         for track in self.layout.tracks:
             start = p.Const(track.start)  # type: ignore[arg-type]  # starts are plain values
             if track.base in self.lists:
-                places = track.places(self.layout.most)
-                found.append(p.Assign(span, self.tracks[track.base], p.MakeList([start] * places)))
+                count = track.places(self.layout.most)
+                found.append(p.Assign(span, self.tracks[track.base], p.MakeList([start] * count)))
             else:
-                places = range(track.base, track.base + track.places(self.layout.most))
-                found += [p.Assign(span, self.tracks[place], start) for place in places]
+                numbers = range(track.base, track.base + track.places(self.layout.most))
+                found += [p.Assign(span, self.tracks[place], start) for place in numbers]
         return found
 
     # ---- values
@@ -126,7 +136,7 @@ class Places(Rewriter):
                 return Call("once_alike", [seq, p.Read(KINDS), self.pools()])  # type: ignore[return-value]
             case p.Groups(seq, low, high, True):
                 return Call("alike_groups", [seq, low, high, p.Read(KINDS), self.pools()])  # type: ignore[return-value]
-            case p.SideOf() | p.Taken() | p.Due() | p.Level():
+            case p.Taken() | p.Due() | p.Level():
                 raise TooMuchError(type(node).__name__)
             case p.PassChanged() | p.Checking() | p.Passing():
                 raise TooMuchError(type(node).__name__)
@@ -144,11 +154,10 @@ class Places(Rewriter):
 
     def pools(self) -> Any:
         """The lists of all pools."""
-        bases = [(zone.base, len(self.numbers(zone)) if zone.family else 0) for zone in self.layout.zones if zone.kind == "pool"]
         lists: list[p.Expr] = []
-        for base, count in bases:
-            seats = [p.Const(seat) for seat in range(count)] or [None]
-            lists += [p.ZoneList(p.ZoneNumber(base, seat)) for seat in seats]
+        for zone in self.layout.zones:
+            if zone.kind == "pool":
+                lists += [p.ZoneList(one) for one in self.places(zone)]
         return Call("gathered", lists)
 
     def track(self, base: int, index: p.Expr | None) -> p.Expr:
@@ -181,26 +190,27 @@ class Places(Rewriter):
         table = None if local is None else getattr(bare(local.type), "table", None)
         zones = [zone for zone in zones if zone.family and (table is None or zone.table == table)]
         if local is None:
-            families = [self.each_list(zone) for zone in zones]
+            families = [one for zone in zones for one in self.each_list(zone)]
             return Call("owner", [piece, *families])  # type: ignore[return-value]
         found: p.Expr = p.Const(None)
         for zone in reversed(zones):
-            for seat, number in reversed(list(enumerate(self.numbers(zone)))):
+            for place, number in reversed(list(enumerate(self.numbers(zone)))):
                 if number in self.slots:
                     there: p.Expr = p.Binary("==", piece, p.Read(self.slots[number]))
                 else:
-                    there = p.Binary("in", piece, p.ZoneList(p.ZoneNumber(zone.base, p.Const(seat))))
-                found = p.Select(there, p.Const(seat), found)
+                    there = p.Binary("in", piece, p.ZoneList(p.ZoneNumber(zone.base, p.Const(place))))
+                found = p.Select(there, p.Const(owner_at(True, zone.members, place)), found)
         return found
 
-    def each_list(self, zone: ZoneInfo) -> Any:
-        """The lists of a family's zones, seat by seat."""
+    def each_list(self, zone: ZoneInfo) -> list[Any]:
+        """The lists of a family's zones, seat by seat; of one with members those of each of them."""
         lists: list[p.Expr] = []
-        for seat, number in enumerate(self.numbers(zone)):
+        for number, where in zip(self.numbers(zone), self.places(zone), strict=True):
             slot = self.slots.get(number)
             held: Any = None if slot is None else Call("present", [p.Read(slot)])
-            lists.append(held or p.ZoneList(p.ZoneNumber(zone.base, p.Const(seat))))
-        return Call("gathered", lists)
+            lists.append(held or p.ZoneList(where))
+        members = len(lists) // self.players
+        return [Call("gathered", lists[member::members]) for member in range(members)]
 
     # ---- tracks
 

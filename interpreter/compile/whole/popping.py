@@ -15,8 +15,8 @@ from ...model.types import PLAYER, UNKNOWN
 from ...source import Span
 from .. import plan as p
 from ..settle import at_seat
-from .nodes import AnyOp, Arrives, Call, LeavesZone, Popped
-from .rewrite import Rewriter, everything, replaced
+from .nodes import AnyOp, Arrives, Call, LeavesZone, Popped, Swaps
+from .rewrite import Rewriter, changed, everything, replaced
 
 
 @dataclass(slots=True, eq=False)
@@ -137,13 +137,11 @@ def choices(ops: Sequence[p.Op], plan: p.Plan) -> list[Any]:
                 assert plan.players is not None
                 if not site.many:
                     found.append(Decides(span, len(each)))
-                for seat, local in enumerate(each):
-                    here = at_seat(_asked(site, p.Const(seat)), seat, plan, plan.players)
-                    found.append(
-                        p.Ask(span, here, p.Const(seat), local)
-                        if site.many
-                        else Choose(span, here, p.Const(seat), local, False, True)
-                    )
+                for number, local in enumerate(each):
+                    me = p.Const(number)
+                    here = at_seat(_asked(site, me), number, plan, plan.players)
+                    ask = p.Ask(span, here, me, local) if site.many else Choose(span, here, me, local, False, True)
+                    found.append(ask)
             case p.AskTogether(span, site, seats, into):
                 found += _one_by_one(span, site, seats, into)
             case _:
@@ -201,9 +199,7 @@ def _pop(ops: list[Any], at: int, chosen: Choose, base: int) -> None:
     for index in range(at + 1, len(ops)):
         op = ops[index]
         match op:
-            case Choose(site=site, pops=pops) if site.number == chosen.site.number and not site.options:
-                if pops:
-                    return
+            case Choose(into=into, pops=False) if into is not chosen.into and _other_seat(op, chosen):
                 continue
             case LeavesZone(piece=p.Read(piece)):
                 if piece is chosen.into:
@@ -221,8 +217,17 @@ def _pop(ops: list[Any], at: int, chosen: Choose, base: int) -> None:
                 if _looks(rest, base):
                     return
             case _:
-                if _looks([op], base):
+                if _looks([op], base) or any(local is chosen.into for local in changed([op])):
                     return
+
+
+def _other_seat(choose: Choose, chosen: Choose) -> bool:
+    """Whether a choice at the same place in the rules is surely made out of another seat's zone."""
+    match choose.site, chosen.site.items:
+        case p.Site(number=number, options=[], items=p.ZoneList(p.ZoneNumber(base, p.Const(seat)))), \
+                p.ZoneList(p.ZoneNumber(other_base, p.Const(other_seat))):  # fmt: skip
+            return number == chosen.site.number and base == other_base and seat != other_seat
+    return False
 
 
 def _looks(ops: Sequence[Any], base: int) -> bool:
@@ -240,7 +245,7 @@ def _looks(ops: Sequence[Any], base: int) -> bool:
                 return True
             case p.FamilyList(base=other) if other == base:
                 return True
-            case LeavesZone() | p.Ask() | p.AskTogether() | Choose() | p.Draw():
+            case Swaps() | LeavesZone() | p.Ask() | p.AskTogether() | Choose() | p.Draw():
                 return True
             case p.Shuffle(zone=zone) if zone.base == base:
                 return True

@@ -13,18 +13,18 @@ from ..linking import BUILTINS, HELPERS, WholeParts, layout_globals
 from ..settle import settle
 from ..unwoken import unwoken
 from .apart import apart
-from .beside import Beside
+from .at_once import Placing
 from .beginning import beginning
+from .beside import Beside
 from .constants import constant
 from .emit import Writer
 from .filters import with_tables
 from .flatten import flatten
-from .fold import folded
+from .fold import Folder, folded
 from .forward import forward
 from .functions import InPlace
 from .kinds import Kinds
 from .looked_up import looked_up
-from .moving import Placing
 from .origins import origins
 from .popping import choices, popped_all, seat_by_seat
 from .rewrite import TooMuchError
@@ -77,25 +77,28 @@ def whole_game(plan: p.Plan, players: int, *, asks: bool = False, careful: bool 
 
 def _whole_game(plan: p.Plan, asks: bool, careful: bool) -> WholeGame:
     assert plan.players is not None
-    if plan.points or plan.layout.sides:
+    if plan.points:
         raise TooMuchError("what is noted on the way")
-    ops, guessed = prepared(plan, careful)
+    folder = Folder(plan.players)
+    ops, guessed = prepared(plan, careful, folder)
     placing = Placing(plan, ops, origins(ops, plan), careful)
     sure = Sure()
     if not careful:
         ops = sure.steps(ops)
     begun = placing.beginning(plan.routines[plan.main].span)
     span = plan.routines[plan.main].span
-    made = folded([*begun, *placing.steps(ops), placing.result(span)], plan.players)
-    made = folded(beginning(made, placing), plan.players)
+    made = folded([*begun, *placing.steps(ops), placing.result(span)], plan.players, folder)
+    made = folded(beginning(made, placing), plan.players, folder)
     for _ in range(2):
-        made = folded(forward(apart(made), plan.players), plan.players)
+        made = folded(forward(apart(made), plan.players), plan.players, folder)
     made = forward(popped_all(unique_values(made, plan.layout)), plan.players)
-    made = folded(made, plan.players)
+    made = folded(made, plan.players, folder)
     made, tables = with_tables(looked_up(made), plan)
     unit = Unit(plan, Mode.UNIFORM)
     made = Beside([one.table for one in tables]).steps(made)
-    made = Sizes(plan.players).steps(Kinds(unit).steps(made))
+    made = Sizes(max([placing.extent(zone.base) for zone in plan.layout.zones], default=1)).steps(
+        Kinds(unit).steps(made)
+    )
     writer = Writer(WholeScope(unit, made), placing, made, asks)
     function = writer.function(NAME)
     module = ast.Module([*writer.tables, function], [])
@@ -103,14 +106,14 @@ def _whole_game(plan: p.Plan, asks: bool, careful: bool) -> WholeGame:
     return WholeGame(module, unit, writer.deals, guessed or placing.guessed or sure.guessed, all_seen(ops, plan.layout))
 
 
-def prepared(plan: p.Plan, careful: bool) -> tuple[list[Any], bool]:
+def prepared(plan: p.Plan, careful: bool, folder: Folder) -> tuple[list[Any], bool]:
     """The steps of a game, one behind the other, with functions in their places and every choice that of one seat; and
     whether something was taken for granted."""
     assert plan.players is not None
     flat, guessed = flatten(plan, careful)
     ops: Sequence[p.Op] = InPlace(plan).steps(flat)
-    made = apart(folded(choices(seat_by_seat(ops, plan.players), plan), plan.players))
+    made = apart(folded(choices(seat_by_seat(ops, plan.players), plan), plan.players, folder))
     for _ in range(2):
-        made = folded(constant(made, plan.layout, plan.players), plan.players)
-    made = folded(with_tallies(made, plan.layout, plan.players), plan.players)
-    return folded(short_lists(apart(short_lists(made))), plan.players), guessed
+        made = folded(constant(made, plan.layout, plan.players), plan.players, folder)
+    made = folded(with_tallies(made, plan.layout, plan.players), plan.players, folder)
+    return folded(short_lists(apart(short_lists(made))), plan.players, folder), guessed

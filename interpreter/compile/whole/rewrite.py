@@ -188,3 +188,21 @@ def inside(node: Any) -> list[Any]:
         elif not isinstance(part, _PLAIN):
             found.append(part)
     return found
+
+
+def changed(ops: Sequence[AnyOp]) -> list[p.Local]:
+    """The locals that steps may give another value, and those whose lists they may change."""
+    return [
+        local
+        for node in everything(ops)
+        if isinstance(node, p.Step)
+        for name in shape_of(type(node)).locals
+        for local in _locals_in(getattr(node, name))
+    ]
+
+
+def _locals_in(value: Any) -> list[p.Local]:
+    """The locals of a field of a step, which are those that it changes; a place that asks only reads."""
+    if isinstance(value, p.Local):
+        return [value]
+    return [one for one in value if isinstance(one, p.Local)] if isinstance(value, list) else []

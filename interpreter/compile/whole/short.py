@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ...model.types import YES_NO
@@ -16,7 +16,7 @@ from .. import plan as p
 from .apart import uses
 from .fold import Uses, same
 from .nodes import AnyOp
-from .rewrite import Rewriter, everything, replaced
+from .rewrite import Rewriter, changed, everything, replaced
 
 MOST_THINGS = 8
 MOST_NODES = 400
@@ -68,7 +68,7 @@ class Short(Rewriter):
                         return ops
                     names.append(other)
         found = _List(names, self.written)
-        if not _fits(rest, found, False) or not found.things or len(found.things) > MOST_THINGS:
+        if not _fits(rest, found, _Way()) or not found.things or len(found.things) > MOST_THINGS:
             return ops
         put = _Put(found)
         span = ops[at].span
@@ -76,27 +76,42 @@ class Short(Rewriter):
         return [*ops[:at], *begun, *put.steps(rest)]
 
 
-def _fits(ops: Sequence[Any], found: _List, read: bool) -> bool:
-    """Whether the list is filled and read in these steps in no other way than such a list is; notes its things."""
+@dataclass(slots=True)
+class _Way:
+    """What has come about on the way to a place: whether the list was read, and which thing was noted last."""
+
+    read: bool = False
+    last: int = -1
+
+
+def _fits(ops: Sequence[Any], found: _List, way: _Way) -> bool:
+    """Whether the list is filled and read in these steps in no other way than such a list is; notes its things.
+
+    On each way a thing is noted once at most, and behind those before it: so the list has them in their order.
+    """
     for op in ops:
         match op:
             case p.Assign(local=local, value=p.Read(other)) if other in found.names and local in found.names:
-                read = True
+                way.read = True
             case p.Assign(local=local, value=p.MakeList([item])) | p.Append(local=local, value=item) \
                     if local in found.names:  # fmt: skip
-                if read or not isinstance(item, (p.Const, p.Read)):
+                if way.read or not isinstance(item, (p.Const, p.Read)):
                     return False
-                if not any(same(thing.item, item) for thing in found.things):
+                at = next((at for at, thing in enumerate(found.things) if same(thing.item, item)), len(found.things))
+                if at == len(found.things):
                     again = isinstance(item, p.Read) and found.written[item.local] != 1
                     kept = p.Local("item", item.local.type) if again else None  # type: ignore[union-attr]  # a Read
                     found.things.append(_Thing(item, p.Local("there", YES_NO), kept))
+                if at <= way.last:
+                    return False
+                way.last = at
             case p.If(test=test, then=then, other=other):
-                if not _tested(test, found):
+                first, second = replace(way), replace(way)
+                if not (_tested(test, found) and _fits(then, found, first) and _fits(other, found, second)):
                     return False
-                if not _fits(then, found, read) or not _fits(other, found, read):
-                    return False
+                way.read, way.last = first.read or second.read, max(first.last, second.last)
             case p.ForIn(seq=p.Read(local), body=body) if local in found.names:
-                read = True
+                way.read = True
                 if _names(body, found) or any(isinstance(node, p.Break) for node in everything(body)):
                     return False
                 if len(everything(body)) * len(found.things) > MOST_NODES:
@@ -165,8 +180,7 @@ class _Put(Rewriter):
     def copy(self, span: Any, thing: _Thing, local: p.Local, body: Sequence[AnyOp]) -> list[AnyOp]:
         """The lines of a loop for one thing."""
         value: p.Expr = thing.item if thing.kept is None else p.Read(thing.kept)
-        written = local in [one for node in everything(body) if isinstance(node, p.Assign) for one in [node.local]]
-        if written:
+        if local in changed(body):
             return [p.If(span, p.Read(thing.there), [p.Assign(span, local, value), *self.steps(body)], [])]
 
         def find(node: Any) -> p.Expr | None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from ...model.types import NUMBER
 from .. import plan as p
-from .nodes import AnyOp, Arrives, LeavesZone, Popped
+from .nodes import AnyOp, Arrives, Call, LeavesZone, Popped
 from .popping import Choose
 from .rewrite import Rewriter, everything
 
@@ -82,10 +82,12 @@ class Sizes:
                     size, more = self.sizes[number]
                     self.sizes[number] = size, more + 1
                 return op
-            case p.Assign() | p.AssignSeat() | p.Append() | p.TurnMark() | p.Leave() | p.Break() | p.Fail():
+            case p.Assign(value=value) if not any(isinstance(node, Call) for node in everything([value])):
+                return op
+            case p.AssignSeat() | p.Append() | p.TurnMark() | p.Leave() | p.Break() | p.Fail():
                 return op
         for node in everything([op]):
-            if isinstance(node, (LeavesZone, p.Draw, p.Ask, p.AskTogether)) or type(node).__name__ == "Refills":
+            if isinstance(node, (LeavesZone, p.Draw, p.Ask, p.AskTogether)) or type(node).__name__ in ("Refills", "Swaps"):
                 self.sizes = {}
             elif isinstance(node, p.ZoneNumber):
                 self.touched(node)

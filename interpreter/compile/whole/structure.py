@@ -108,7 +108,8 @@ class Structure:
                 code += written
                 if pending:
                     for number, goal in reversed(pending.items()):
-                        rest = [p.If(op.span, _Noted(number), [_Goto(op.span, goal)], list(rest))]  # type: ignore[arg-type]
+                        jump: list[Any] = [_Goto(op.span, goal)]
+                        rest = [p.If(op.span, _Noted(number), jump, list(rest))]  # type: ignore[arg-type]
                     return [*code, *self.block(rest, after)]
             else:
                 code += self.one(op, label)

@@ -14,6 +14,7 @@ from ...model.types import UNKNOWN, Piece
 from .. import plan as p
 from ..flow import Ranges
 from .nodes import AnyOp, CountsUp, NewCounts
+from .popping import Choose
 from .rewrite import Rewriter, everything
 
 _STILL = (
@@ -30,7 +31,8 @@ class Tallies(Rewriter):
 
     def __init__(self, layout: Layout, players: int, ops: Sequence[Any]) -> None:
         self.layout, self.players = layout, players
-        self.ranges = Ranges(layout, ops, [])
+        chosen = [local for node in everything(ops) if isinstance(node, Choose) for local in (node.into, node.site.me)]
+        self.ranges = Ranges(layout, ops, chosen)
         self.made: dict[_Key, p.Local] | None = None
         self.sizes: dict[p.Local, int] = {}
         """By tally: how many entries it has."""
@@ -83,7 +85,14 @@ class Tallies(Rewriter):
         """How often a value is in a zone."""
         info = self.layout.zone_of[zone.base]
         bounds = self.ranges.of(wanted)
-        if info is None or bounds is None or bounds[0] < 0 or bounds[1] >= _SMALL or self.made is None:
+        if (
+            info is None
+            or info.members is not None
+            or bounds is None
+            or bounds[0] < 0
+            or bounds[1] >= _SMALL
+            or self.made is None
+        ):
             return None
         values = [self.layout.columns[column][piece] for piece in self.layout.pieces_of[info.table]]
         if any(type(value) is not int or not 0 <= value < _SMALL for value in values):

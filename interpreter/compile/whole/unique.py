@@ -11,7 +11,7 @@ from .. import plan as p
 from .apart import uses
 from .fold import same
 from .nodes import AnyOp
-from .rewrite import Rewriter, everything
+from .rewrite import Rewriter, changed, everything
 
 MOST = 6
 """More things than this are compared faster by a tally."""
@@ -90,14 +90,14 @@ class _Put(Rewriter):
 
     def late(self, ops: Sequence[AnyOp], pieces: Sequence[p.Local]) -> bool:
         """Whether the tally is asked after one of the pieces may be another one."""
-        changed = False
+        late = False
         for op in ops:
             nodes = everything([op])
             asked = any(isinstance(node, p.TallyOf) and node.tally is self.tally for node in nodes)
-            written = any(isinstance(node, p.Assign) and node.local in pieces for node in nodes)
-            if asked and (changed or written):
+            written = any(local in pieces for local in changed([op]))
+            if asked and (late or written):
                 return True
-            changed = changed or written
+            late = late or written
         return False
 
 

@@ -6,6 +6,8 @@ each of their plans has something of it. These plans have none; and at the end t
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tuckbox.interpreter.compile import plan as p
 from tuckbox.interpreter.model.types import NUMBER, PLAYER
 
@@ -22,6 +24,8 @@ class WholeMaker(Maker):
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
         self.sided = False
+        self.single = seed % 2 == 1
+        """Whether one item is chosen at a time: whoever decides in a program of whole games is asked for no more."""
         self.layout = the_layout(False)
 
     def plan(self) -> p.Plan:
@@ -63,6 +67,24 @@ class WholeMaker(Maker):
 
     def at_once(self, around: Around, depth: int) -> list[p.Op]:
         return [p.AtOnce(self.at(), self.ops(around.inner(at_once=True), depth - 1))]
+
+    def ask(self, around: Around, depth: int) -> list[p.Op]:
+        return self.fitting(super().ask, around, depth)
+
+    def together(self, around: Around, depth: int) -> list[p.Op]:
+        return self.fitting(super().together, around, depth)
+
+    def fitting(self, make: Callable[[Around, int], list[p.Op]], around: Around, depth: int) -> list[p.Op]:
+        """Makes a question, again and again until it is one for this plan."""
+        known = [around.numbers, around.cards, around.lists, around.by_seat]
+        sizes = [len(self.sites), *map(len, known)]
+        while True:
+            made = make(around, depth)
+            many = any(isinstance(op, (p.Ask, p.AskTogether)) and op.site.many for op in made)
+            if not (many and self.single):
+                return made
+            for found, size in zip([self.sites, *known], sizes, strict=True):
+                del found[size:]
 
     def site(self, around: Around, made: str, several: bool) -> tuple[p.Site, object]:
         site, type_ = super().site(around, made, several)
