@@ -85,18 +85,23 @@ def filled(code: str, setting: Setting) -> str:
 
 
 def process(code: str, *, kept: bool = True) -> Run:
-    """Fresh processes that run this code; without what others have `kept`, each has an empty cache."""
+    """Fresh processes that run this code; without what others have `kept`, each has an empty cache.
+
+    Python keeps its compiled modules, as it does for every user, even if it was told not to here.
+    """
+    surroundings = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+    def start(**further: str) -> None:
+        command = [sys.executable, "-c", code]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env={**surroundings, **further})
 
     def run(first: int, count: int) -> int:
         for _ in range(count):
             if kept:
-                subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)
+                start()
             else:
                 with tempfile.TemporaryDirectory() as folder:
-                    surroundings = {**os.environ, "TUCKBOX_CACHE": folder}
-                    subprocess.run(
-                        [sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL, env=surroundings
-                    )
+                    start(TUCKBOX_CACHE=folder)
         return 0
 
     return run

@@ -12,7 +12,7 @@ from ..flow import writes
 from ..settle import breaks_out
 from .fold import Folder
 from .rewrite import TooMuchError, everything, replaced
-from .sources import copied, likely_all
+from .sources import copied
 from .turning import Turning
 
 _CHANGES = (p.Move, p.SetTrack, p.AddToTrack, p.Flip, p.Swap, p.Draw)
@@ -59,6 +59,7 @@ class Placing(Turning):
         """All is read first, then all pieces leave, then all arrive, then tracks are set."""
         found = _AtOnce({*writes(op.body), *self.tracks.values(), *self.slots.values()})
         self.gather(op.body, found)
+        self.where.stirred(op.body, again=True)
         return [*found.read, *found.leave, *found.arrive, *found.write]
 
     def gather(self, ops: Sequence[p.Op], found: _AtOnce) -> None:
@@ -107,8 +108,9 @@ class Placing(Turning):
             return
         many = p.Local("pieces", UNKNOWN)
         found.read.append(p.Assign(op.span, many, copied(pieces)))
+        where = self.where.of(op.pieces)
         moved = p.Move(op.span, p.Read(many), False, None, to, op.end)
-        found.leave.append(self.leaves_each(moved, likely_all(op.pieces, self.likely)))
+        found.leave.append(self.leaves_each(moved, where))
         found.arrive += self.fitting(moved, self.arrive_each(moved))
         if side is not None:
             found.arrive += self.turned(op.span, p.Read(many), False, side)

@@ -15,7 +15,7 @@ from .. import plan as p
 from .nodes import KINDS, STATE, Arrives, Call, Empties, LeavesZone, Popped, Pops, Refills
 from .places import Places
 from .rewrite import TooMuchError
-from .sources import copied, end_of_zone, likely_all, other_zone, part_of_zone, table_of
+from .sources import copied, end_of_zone, other_zone, part_of_zone, table_of
 
 
 class Moving(Places):
@@ -24,7 +24,24 @@ class Moving(Places):
     def visit(self, op: p.Op) -> Sequence[p.Op]:
         if not isinstance(op, (p.Assign, p.Move, p.Shuffle, p.Draw, p.Region, p.PhaseMark, p.PickAtRandom)):
             self.begun = True
-        return super().visit(op)
+        match op:
+            case p.If(span, test, then, other):
+                asked, before = self.value(test), self.where.kept()
+                first = self.steps(then)
+                after, self.where = self.where, before
+                second = self.steps(other)
+                self.where.met(after)
+                return [p.If(span, asked, first, second)]
+            case p.ForIn() | p.While():
+                self.where.stirred([op], again=True)
+                if isinstance(op, p.ForIn):
+                    self.where.given(op.local)
+                made = super().visit(op)
+                self.where.stirred([op], again=True)
+                return made
+        made = super().visit(op)
+        self.where.done(op)
+        return made
 
     def step(self, op: p.Op) -> Sequence[p.Op]:
         match op:
@@ -97,8 +114,7 @@ class Moving(Places):
         piece = value if isinstance(value, p.Read) else p.Read(local)
         ops: list[Any] = []
         if leaves:
-            likely = self.likely.get(piece.local, []) if isinstance(piece, p.Read) else []
-            ops.append(self.leaves(op.span, piece, likely, table_of(piece, self.layout)))
+            ops.append(self.leaves(op.span, piece, self.where.of(piece), table_of(piece, self.layout)))
         if arrives:
             ops += self.arrival(op, piece)
         return [p.If(op.span, p.Present(piece), ops, [])]
@@ -135,7 +151,7 @@ class Moving(Places):
         else:
             moved = p.Move(op.span, p.Read(pieces), False, None, op.to, op.end)
             ops.append(p.Assign(op.span, pieces, copied(op.pieces)))
-            ops.append(self.leaves_each(moved, likely_all(op.pieces, self.likely)))
+            ops.append(self.leaves_each(moved, self.where.of(op.pieces)))
         ops.append(Arrives(op.span, p.Read(pieces), True, op.to, front, outermost_first))
         return ops
 
@@ -173,7 +189,7 @@ class Moving(Places):
         elif len(set(pieces)) == len(self.layout.pieces):
             out = self.nothing_anywhere(op.span)
         else:
-            out = [self.leaves_each(op, [])]
+            out = [self.leaves_each(op, ([], False))]
         if self.slot(op.to) is not None:
             if len(pieces) > 1:
                 raise TooMuchError("several pieces to a slot")
@@ -214,7 +230,7 @@ class Moving(Places):
             alike = Call("all_alike", [pool, p.Read(KINDS), self.pools()])  # type: ignore[assignment]
         drawn, piece = p.Local("drawn", ListOf(UNKNOWN)), p.Local("piece", UNKNOWN)
         by_chance: Any = Call("drawn_by_chance", [p.Read(STATE), op.amount, pool, alike])
-        leaves = self.leaves(op.span, p.Read(piece), likely_all(pool, self.likely), None)
+        leaves = self.leaves(op.span, p.Read(piece), self.where.of(pool), None)
         return [
             p.Assign(op.span, drawn, by_chance),
             p.ForIn(op.span, piece, p.Read(drawn), [leaves]),
@@ -248,18 +264,23 @@ class Moving(Places):
         one: list[Any] = [p.Assign(op.span, piece, first), *self.arrival(op, p.Read(piece))]
         return [*ops, p.If(op.span, there, one, [])]
 
-    def leaves_each(self, op: p.Move, likely: list[p.ZoneNumber]) -> p.Op:
+    def leaves_each(self, op: p.Move, where: tuple[list[p.ZoneNumber], bool]) -> p.Op:
         """Several pieces leave the zones in which they lie."""
         piece = p.Local("piece", UNKNOWN)
-        leaves = self.leaves(op.span, p.Read(piece), likely, table_of(op.pieces, self.layout))
+        leaves = self.leaves(op.span, p.Read(piece), where, table_of(op.pieces, self.layout))
         return p.ForIn(op.span, piece, op.pieces, [leaves])
 
-    def leaves(self, span: Span, piece: p.Expr, likely: list[p.ZoneNumber], table: str | None) -> Any:
+    def leaves(self, span: Span, piece: p.Expr, where: tuple[list[p.ZoneNumber], bool], table: str | None) -> Any:
         """A piece leaves the zone in which it lies. That it lies where it was looked for before is a guess."""
+        likely, sure = where
         only = self.infos.get(likely[0].base) if len(likely) == 1 else None
-        if only is not None and only.base not in self.slots and (likely[0].seat is not None or len(self.numbers(only)) == 1):
+        if (
+            only is not None
+            and only.base not in self.slots
+            and (likely[0].seat is not None or len(self.numbers(only)) == 1)
+        ):
             table = only.table
-            if not self.careful:
+            if sure and not self.careful:
                 self.guessed = True
                 return LeavesZone(span, piece, likely, [], [], table, True)
         zones = [zone for zone in self.layout.zones if table is None or zone.table == table]

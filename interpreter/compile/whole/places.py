@@ -19,6 +19,7 @@ from .. import plan as p
 from ..flow import Ranges
 from .nodes import KINDS, Call, Gives
 from .rewrite import Rewriter, TooMuchError, everything
+from .whereabouts import Whereabouts
 
 _SAFE = 1 << 20
 """Numbers below this can be added to a track in every round of a game, and it stays far from 64 bits."""
@@ -34,6 +35,7 @@ class Places(Rewriter):
         assert plan.players is not None
         self.plan, self.layout, self.players, self.likely = plan, plan.layout, plan.players, likely
         self.careful, self.guessed = careful, False
+        self.where = Whereabouts(likely)
         self.infos: dict[int, ZoneInfo] = {zone.base: zone for zone in self.layout.zones}
         self.ranges = Ranges(self.layout, ops, [])
         nodes = everything(ops)

@@ -28,15 +28,6 @@ def table_of(pieces: p.Expr, layout: Layout) -> str | None:
     return None
 
 
-def likely_all(pieces: p.Expr, likely: dict[p.Local, list[p.ZoneNumber]]) -> list[p.ZoneNumber]:
-    for node in everything([pieces]):
-        if isinstance(node, p.ZoneList):
-            return [node.zone]
-        if isinstance(node, p.Read) and node.local in likely:
-            return likely[node.local]
-    return []
-
-
 def part_of_zone(pieces: p.Expr, turned: bool) -> Any:
     """A call that cuts so many pieces off one end of a zone, where a move takes these; `turned` round, if so."""
     match pieces:
