@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from .runtime.bulk import Bulk
 
 ASK, QUIET, UNIFORM, WHOLE, DECIDING = "ask", "quiet", "uniform", "whole", "deciding"
-"""What code there is of a game; see the modes of the emitter, and `compile.whole`. `uniform 4` is that for four players,
-and so are `whole 4` and `deciding 4`."""
+"""What code there is of a game; see the modes of the emitter, and `compile.whole`. `uniform 4` is that for four
+players, and so are `whole 4` and `deciding 4`."""
 
 
 @frozen

@@ -97,7 +97,7 @@ class Table:
         self.seed = seed
         self.streams = [CHOICE if bot.uniform else BOTS + seat for seat, bot in enumerate(bots)]
         offers = [Offer(game, site) for site in game.ask.sites]
-        picks = [_any_item if bot.uniform else getattr(bot, "bot", bot).pick for bot in bots]
+        picks = [_any_item if bot.uniform else _pick_of(bot) for bot in bots]
         words = self.words = [Words(0)] * len(bots)
 
         def decide(seat: int, site: int, items: Sequence[Any]) -> int:
@@ -120,6 +120,11 @@ class Table:
                 read = {stream: Words(key, 0, row) for stream, (key, row) in zip(streams, begun, strict=True)}
                 self.words[:] = [read[stream] for stream in self.streams]
                 yield number
+
+
+def _pick_of(bot: Bot) -> Any:
+    """What a bot picks with."""
+    return bot.bot.pick if isinstance(bot, Picking) else getattr(bot, "pick")  # noqa: B009 - it is no part of `Bot`
 
 
 def _any_item(offer: Offer, items: Sequence[Any], words: Stream) -> int:

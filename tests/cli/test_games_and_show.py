@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from tuckbox.interpreter.driver import shipped_games
@@ -98,5 +99,6 @@ def test_the_program_of_whole_games_is_shown(command: Command) -> None:
     assert least.code == 0 and "def game(st, ask" in least.out
     assert least == command("show", "twelve_days", "--python", "--mode", "whole", "--players", "3")
     assert least.out != command("show", "twelve_days", "--python", "--mode", "whole", "--players", "4").out
-    without = command("show", "santa", "--python", "--mode", "whole")
+    guard = Path(__file__).parents[1] / "cases/situations/guard"
+    without = command("show", str(guard), "--python", "--mode", "whole")
     assert without.code == 2 and "no program of whole games" in without.err

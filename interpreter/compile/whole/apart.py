@@ -105,7 +105,7 @@ class Apart(Rewriter):
         for local, where in places.items():
             if len(where) < 2 or sum(counts[at][local] for at in where) < self.total[local]:
                 continue
-            if all(begins(ops[at], local) for at in where):
+            if all(begins(ops[at], local, self.counts) for at in where):
                 for at in where[1:]:
                     ops[at] = _Renamed(local, replace(local)).within(ops[at])
         return self.behind_one_another(ops)
@@ -131,7 +131,7 @@ class Apart(Rewriter):
         return ops
 
 
-def begins(op: Any, local: p.Local) -> bool:
+def begins(op: Any, local: p.Local, counts: Counts) -> bool:
     """Whether a step that names a local gives it a value before it reads it, on each way that reads it."""
     match op:
         case p.Assign(local=to, value=value):
@@ -139,24 +139,24 @@ def begins(op: Any, local: p.Local) -> bool:
         case p.NewTally(local=to):
             return to is local
         case p.If(test=test, then=then, other=other):
-            return local not in _read(test) and _begin(then, local) and _begin(other, local)
+            return local not in _read(test) and _begin(then, local, counts) and _begin(other, local, counts)
         case p.Region(body=body):
-            return _begin(body, local)
+            return _begin(body, local, counts)
         case p.ForIn(local=to, seq=seq, body=body):
-            return local not in _read(seq) and (to is local or _begin(body, local))
+            return local not in _read(seq) and (to is local or _begin(body, local, counts))
         case Choose(site=site, seat=seat, into=into):
             return into is local and not uses(site.options)[local] and local not in _read(seat) + _read(site.items)
     return False
 
 
-def _begin(ops: Sequence[Any], local: p.Local) -> bool:
+def _begin(ops: Sequence[Any], local: p.Local, counts: Counts) -> bool:
     for at, op in enumerate(ops):
-        if not uses([op])[local]:
+        if local not in counts.of(op):
             continue
-        if not begins(op, local):
+        if not begins(op, local, counts):
             return False
         # What stands behind a test may find the old value, unless it gives a new one itself.
-        return isinstance(op, (p.Assign, p.NewTally, Choose)) or _begin(ops[at + 1 :], local)
+        return isinstance(op, (p.Assign, p.NewTally, Choose)) or _begin(ops[at + 1 :], local, counts)
     return True
 
 

@@ -1,5 +1,4 @@
-"""From steps that stand side by side and do the same to one step: pieces that go to one place, tables that are forgotten.
-"""
+"""From steps that stand side by side and do the same to one: pieces that go to one place, tables that are forgotten."""
 
 from __future__ import annotations
 
@@ -28,7 +27,8 @@ class Beside(Rewriter):
             before = found[-1] if found else None
             if _alone(op) and isinstance(before, Arrives) and same(before.zone, op.zone):
                 if _alone(before):
-                    found[-1] = Arrives(before.span, p.MakeList([before.pieces, op.pieces]), True, op.zone, False, False)
+                    pieces = p.MakeList([before.pieces, op.pieces])
+                    found[-1] = Arrives(before.span, pieces, True, op.zone, False, False)
                     continue
                 if before.many and isinstance(before.pieces, p.MakeList) and not before.front:
                     before.pieces.items.append(op.pieces)

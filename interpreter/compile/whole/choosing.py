@@ -37,8 +37,10 @@ class Chooser:
         self.pools = pools
         self.scope, self.asks, self.steps = scope, asks, steps
         self.ahead = sum(1 for node in everything(ops) if isinstance(node, (Choose, p.Ask, p.AskTogether)))
-        if self.ahead > MOST_AHEAD:
-            raise TooMuchError("too many choices")
+        self.each = self.ahead > MOST_AHEAD
+        """Whether each choice sees to it that there is a word for it, as there are too many for one look a round."""
+        if self.each:
+            self.ahead = 1
         self.words, self.at, self.limit = (scope.fresh(one) for one in ("words", "at", "limit"))
         self.draws = bool(self.ahead) and not asks
         self.other = scope.fresh("other")
@@ -88,12 +90,17 @@ class Chooser:
     def round_begins(self, op: p.While | p.ForIn) -> t.Code:
         """What a round of a loop begins with."""
         chooses = any(isinstance(node, (Choose, p.Ask, p.AskTogether)) for node in everything([op]))
-        return [self.enough()] if chooses and self.draws else []
+        return [self.enough()] if chooses and self.draws and not self.each else []
 
     # ---- one of several
 
     def written(self, op: Choose | Decides) -> t.Code:
         """The choice of one seat."""
+        here = [self.enough()] if self.each and self.draws and isinstance(op, Choose) else []
+        return [*here, *self.choice(op)]
+
+    def choice(self, op: Choose | Decides) -> t.Code:
+        """The same, where there are words."""
         if isinstance(op, Decides):
             return [t.add_to(self.made, "+", t.const(op.number))] if self.asks else []
         scope, site = self.scope, op.site
@@ -155,13 +162,17 @@ class Chooser:
             taken = t.method(items, "pop", t.name(picked)) if op.pops else t.item(items, t.name(picked))
             return [*self.pick(op, items, count, picked), t.assign(into, taken)]
         if _may_be_huge(op.site):
-            raise TooMuchError("a choice of very many")
+            picked = scope.fresh("picked")
+            return [*self.pick(op, items, count, picked), t.assign(into, t.item(items, t.name(picked)))]
         place = t.arithmetic(t.item(t.name(self.words), t.name(self.at)), "%", count)
         taken = t.method(items, "pop", place) if op.pops else t.item(items, place)
         return [t.assign(into, taken), t.add_to(self.at, "+", t.const(1))]
 
     def pick(self, op: Choose, items: ast.expr, answers: ast.expr, picked: str) -> t.Code:
         """The place of one answer among so many."""
+        if not self.asks and _may_be_huge(op.site):
+            # It may take more than one word.
+            return self.by_library(picked, self.scope.call("choice_below", t.name("st"), answers))
         if not self.asks:
             word = t.item(t.name(self.words), t.name(self.at))
             return [t.assign(picked, t.arithmetic(word, "%", answers)), t.add_to(self.at, "+", t.const(1))]

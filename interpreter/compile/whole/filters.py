@@ -13,7 +13,7 @@ from typing import Any
 from ...model.types import UNKNOWN, KindOf, Player, Value, YesNo
 from .. import plan as p
 from .fold import same
-from .nodes import Arrives, Call, Filters, LeavesZone, Popped, Refills, Swaps
+from .nodes import TAKING, Arrives, Call, Filters, LeavesZone, Popped, Refills, Swaps
 from .popping import Choose
 from .rewrite import Rewriter, changed, everything, replaced
 
@@ -165,7 +165,7 @@ def _changes(op: Any, base: int) -> bool:
     match op:
         case Swaps():
             return True
-        case p.Assign(value=value) if any(isinstance(node, Call) and node.function == "cut_off"
+        case p.Assign(value=value) if any(isinstance(node, Call) and node.function in TAKING
                                           for node in everything([value])):  # fmt: skip
             return True
         case p.Assign() | p.AssignSeat() | p.Append() | p.NewBySeat() | p.NewTally() | p.CountUp() | Filters():

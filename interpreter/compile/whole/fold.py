@@ -313,9 +313,9 @@ class Known(Rewriter):
                 return []
             case p.NewTally(local=local) | p.CountUp(tally=local) if not self.uses.read[local]:
                 return []
-            case p.If(span, p.Binary("!=", asked, p.Const(0)), [p.Assign(local=local, value=value) as first, *rest], other) \
+            case p.If(span, p.Binary("!=", asked, p.Const(0)), [p.Assign(local=local, value=value), *rest], other) \
                     if same(asked, value) and not _reads(asked, local) and self._only_here(op, local):  # fmt: skip
-                return [first, p.If(span, p.Binary("!=", p.Read(local), p.Const(0)), rest, other)]
+                return [op.then[0], p.If(span, p.Binary("!=", p.Read(local), p.Const(0)), rest, other)]
         return [op]
 
     def _only_here(self, op: AnyOp, local: p.Local) -> bool:

@@ -19,6 +19,8 @@ from .popping import Choose
 from .rewrite import Rewriter, changed, everything
 
 _SHORT = 6
+_DEEP = 3
+"""In so many loops it is not tried what still holds at the end of a round: what may change there is not known."""
 _PURE = (p.Const, p.Read, p.Item, p.Column, p.KindOfPiece, p.Binary, p.Prefix, p.Both, p.Present, p.Select)
 
 
@@ -238,6 +240,8 @@ class Forward(Rewriter):
     def loop(self, op: p.ForIn | p.While) -> AnyOp:
         seq = self.value(op.seq) if isinstance(op, p.ForIn) else None
         before = self.facts.copy()
+        if len(self.broken) >= _DEEP:
+            before.written(changed([op]))  # else each loop would double the rounds of those in it
         while True:
             self.facts = before.copy()
             made, after, broken = self.round(op, seq)
@@ -284,7 +288,11 @@ class Forward(Rewriter):
     """What is known where the test of the loop in hand has come out as no."""
 
 
-def _locals(expr: p.Expr) -> list[p.Local]:
+def _locals(expr: p.Expr) -> Sequence[p.Local]:
+    if isinstance(expr, p.Const):
+        return ()
+    if isinstance(expr, p.Read):
+        return (expr.local,)
     return [local for node in everything([expr]) for local in named(node)]
 
 

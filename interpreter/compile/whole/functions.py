@@ -56,9 +56,8 @@ class InPlace(Rewriter):
     def site(self, site: p.Site) -> p.Site:
         outside, self.before = self.before, []
         made = super().site(site)
-        made.options.extend(self.before)
-        self.before = outside
-        return made
+        before, self.before = self.before, outside
+        return replace(made, options=[*made.options, *before]) if before else made
 
     # ---- values
 

@@ -36,8 +36,12 @@ class Moving(Places):
                 self.where.stirred([op], again=True)
                 if isinstance(op, p.ForIn):
                     self.where.given(op.local)
+                    holder = self.holder(op)
+                    if holder is not None:
+                        self.holders[op.local] = holder
                 made = super().visit(op)
-                self.where.stirred([op], again=True)
+                if isinstance(op, p.ForIn):
+                    self.holders.pop(op.local, None)
                 return made
         made = super().visit(op)
         self.where.done(op)
@@ -77,6 +81,8 @@ class Moving(Places):
                 return (
                     [p.If(op.span, p.Binary("!=", p.Size(p.ZoneList(zone)), p.Const(0)), ops, [])] if guarded else ops
                 )
+            if isinstance(op.pieces, p.Read) and any(op.pieces.local is slot for slot in self.slots.values()):
+                return self.out_of_slots(op, [op.pieces])
             return [*self.named(op.span, op.pieces, piece), *self.one(op, op.pieces, piece, True, True)]
         return self.several(op)
 
@@ -241,11 +247,16 @@ class Moving(Places):
         """Pieces off the end of a pile or row, where only one can stay."""
         assert op.zone is not None
         info = self.infos.get(op.zone.base)
-        if op.side is not None or (info is not None and info.refill is not None):
-            raise TooMuchError("a draw to a slot from a pile that is made anew")
         drawn = p.Local("drawn", ListOf(UNKNOWN))
-        cut = Call("cut_off", [p.ZoneList(op.zone), op.amount, p.Const(op.left), p.Const(not op.left)])
-        return [p.Assign(op.span, drawn, cut), *self.drawn_arrive(op, p.Read(drawn))]  # type: ignore[arg-type]
+        origin: p.Expr = p.Const(None)
+        below_top = False
+        if info is not None and info.refill is not None:
+            if op.side is not None or info.refill in self.slots or len(self.numbers(info)) > 1:
+                raise TooMuchError("a draw to a slot from a pile that is made anew in a way of its own")
+            origin, below_top = p.ZoneList(p.ZoneNumber(info.refill, None)), info.below_top
+        args = [p.Read(STATE), op.amount, p.ZoneList(op.zone), p.Const(op.left), origin, p.Const(below_top)]
+        found: Any = Call("drawn", args)
+        return [p.Assign(op.span, drawn, found), *self.drawn_arrive(op, p.Read(drawn))]
 
     def drawn_arrive(self, op: p.Draw, drawn: p.Read) -> list[Any]:
         """What was drawn arrives, one after the other."""

@@ -25,6 +25,10 @@ STATE, KINDS = p.Local("st", UNKNOWN), p.Local("KIND", UNKNOWN)
 """What calls of the library are handed besides values: where words come from, and the kind of each piece."""
 
 
+TAKING = frozenset(("cut_off", "drawn"))
+"""Calls that take pieces out of the lists that they are handed."""
+
+
 @dataclass(slots=True, eq=False)
 class Popped:
     """The piece at one end of a zone that is not empty, which leaves it: stands in a step that puts it elsewhere."""

@@ -16,7 +16,7 @@ from ...model.layout import TrackInfo, ZoneInfo
 from ...model.types import Maybe, Number, Piece, bare
 from ...source import Span
 from .. import plan as p
-from ..flow import Ranges
+from ..flow import Ranges, writes
 from .nodes import KINDS, Call, Gives
 from .rewrite import Rewriter, TooMuchError, everything
 from .whereabouts import Whereabouts
@@ -24,6 +24,8 @@ from .whereabouts import Whereabouts
 _SAFE = 1 << 20
 """Numbers below this can be added to a track in every round of a game, and it stays far from 64 bits."""
 LIMIT = 1 << 63
+MOVES = (p.Move, p.Draw, p.Swap, p.AtOnce, p.Ask, p.AskTogether, p.Run)
+"""Steps behind which pieces may lie elsewhere."""
 
 
 class Places(Rewriter):
@@ -36,6 +38,8 @@ class Places(Rewriter):
         self.plan, self.layout, self.players, self.likely = plan, plan.layout, plan.players, likely
         self.careful, self.guessed = careful, False
         self.where = Whereabouts(likely)
+        self.holders: dict[p.Local | None, p.Expr] = {}
+        """Whose a piece is, inside a loop through one zone in which nothing moves."""
         self.infos: dict[int, ZoneInfo] = {zone.base: zone for zone in self.layout.zones}
         self.ranges = Ranges(self.layout, ops, [])
         nodes = everything(ops)
@@ -187,6 +191,8 @@ class Places(Rewriter):
     def owner(self, piece: p.Expr) -> p.Expr:
         """Whose zone a piece lies in: it is looked for, first where it probably lies."""
         local = piece.local if isinstance(piece, p.Read) else None
+        if local in self.holders:
+            return self.holders[local]
         likely = {zone.base for zone in self.likely.get(local, ())} if local is not None else set()
         zones = sorted(self.layout.zones, key=lambda zone: zone.base not in likely)
         table = None if local is None else getattr(bare(local.type), "table", None)
@@ -203,6 +209,21 @@ class Places(Rewriter):
                     there = p.Binary("in", piece, p.ZoneList(p.ZoneNumber(zone.base, p.Const(place))))
                 found = p.Select(there, p.Const(owner_at(True, zone.members, place)), found)
         return found
+
+    def holder(self, op: p.ForIn) -> p.Expr | None:
+        """Whose all pieces are that a loop goes through, in all of it; None where that is not known."""
+        if not isinstance(op.seq, p.ZoneList) or any(isinstance(node, MOVES) for node in everything(op.body)):
+            return None
+        zone = op.seq.zone
+        info = self.infos.get(zone.base)
+        match zone.seat:
+            case p.Const(int() as place) if info is not None:
+                return p.Const(owner_at(info.family, info.members, place))
+            case p.Read(local) if info is not None and info.family and info.members is None:
+                return zone.seat if local not in writes(op.body) else None
+            case None if info is not None:
+                return p.Const(None)
+        return None
 
     def each_list(self, zone: ZoneInfo) -> list[Any]:
         """The lists of a family's zones, seat by seat; of one with members those of each of them."""

@@ -16,7 +16,7 @@ from .rewrite import everything
 
 
 def all_seen(ops: Sequence[Any], layout: Layout) -> bool:
-    """Whether that is so at every choice, as far as can be told; nothing is said of what is chosen several at a time."""
+    """Whether that is so at every choice of one item, as far as can be told."""
     for node in everything(ops):
         if isinstance(node, Choose) and node.site.labels is None and isinstance(bare(node.site.type), Piece):
             zones = _zones(node.site)

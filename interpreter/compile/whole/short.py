@@ -13,7 +13,7 @@ from typing import Any
 
 from ...model.types import YES_NO
 from .. import plan as p
-from .apart import uses
+from .apart import Counts
 from .fold import Uses, same
 from .nodes import AnyOp
 from .rewrite import Rewriter, changed, everything, replaced
@@ -35,6 +35,7 @@ class _List:
     names: list[p.Local]
     written: Counter[p.Local]
     """How often each local of the game is given a value."""
+    counts: Counts
     things: list[_Thing] = field(default_factory=list)
 
 
@@ -42,7 +43,8 @@ class Short(Rewriter):
     """Finds such lists, and puts locals in their place."""
 
     def __init__(self, ops: Sequence[Any]) -> None:
-        self.total = uses(ops)
+        self.counts = Counts()
+        self.total = self.counts.total(ops)
         self.written = Uses(ops).written
 
     def steps(self, ops: Sequence[AnyOp]) -> list[AnyOp]:
@@ -59,15 +61,15 @@ class Short(Rewriter):
         """The same steps without the list that begins at a place, if it is such a list."""
         rest = ops[at + 1 :]
         names = [local]
-        if sum(uses([op])[local] for op in rest) + 1 < self.total[local]:
+        if sum(self.counts.of(op).get(local, 0) for op in rest) + 1 < self.total[local]:
             return ops
         for op in rest:
             match op:
                 case p.Assign(local=other, value=p.Read(read)) if read in names:
-                    if self.total[other] != sum(uses([one])[other] for one in rest):
+                    if self.total[other] != sum(self.counts.of(one).get(other, 0) for one in rest):
                         return ops
                     names.append(other)
-        found = _List(names, self.written)
+        found = _List(names, self.written, self.counts)
         if not _fits(rest, found, _Way()) or not found.things or len(found.things) > MOST_THINGS:
             return ops
         put = _Put(found)
@@ -123,8 +125,7 @@ def _fits(ops: Sequence[Any], found: _List, way: _Way) -> bool:
 
 
 def _names(ops: Sequence[Any], found: _List) -> bool:
-    counted = uses(ops)
-    return any(counted[local] for local in found.names)
+    return any(local in found.counts.of(op) for op in ops for local in found.names)
 
 
 def _tested(test: p.Expr, found: _List) -> bool:
@@ -133,7 +134,8 @@ def _tested(test: p.Expr, found: _List) -> bool:
     def find(node: Any) -> p.Expr | None:
         return p.Const(True) if _something(node, found) is not None else None
 
-    return not _names([replaced(test, find)], found)
+    asked = everything([replaced(test, find)])
+    return not any(isinstance(node, p.Read) and node.local in found.names for node in asked)
 
 
 def _something(node: Any, found: _List) -> bool | None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from ...model.types import NUMBER
 from .. import plan as p
-from .nodes import AnyOp, Arrives, Call, LeavesZone, Popped
+from .nodes import AnyOp, Arrives, Call, LeavesZone, Popped, Refills, Swaps
 from .popping import Choose
 from .rewrite import Rewriter, everything
 
@@ -87,7 +87,7 @@ class Sizes:
             case p.AssignSeat() | p.Append() | p.TurnMark() | p.Leave() | p.Break() | p.Fail():
                 return op
         for node in everything([op]):
-            if isinstance(node, (LeavesZone, p.Draw, p.Ask, p.AskTogether)) or type(node).__name__ in ("Refills", "Swaps"):
+            if isinstance(node, (LeavesZone, Refills, Swaps, p.Draw, p.Ask, p.AskTogether)):
                 self.sizes = {}
             elif isinstance(node, p.ZoneNumber):
                 self.touched(node)

@@ -37,8 +37,8 @@ class Turning(Moving):
 
     def step(self, op: p.Op) -> Sequence[p.Op]:
         match op:
-            case p.Flip(span, pieces, one, side):
-                return self.turned(span, pieces, one, side)
+            case p.Flip(span, pieces, one, turned_to):
+                return self.turned(span, pieces, one, turned_to)
             case p.Move():
                 side = self.side_in(op.to, op.side)
                 if side is None:

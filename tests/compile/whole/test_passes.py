@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from tuckbox.interpreter.compile import plan as p
-from tuckbox.interpreter.model.types import NUMBER, PLAYER, ListOf, Maybe
+from tuckbox.interpreter.model.types import NUMBER, PLAYER, YES_NO, ListOf, Maybe
 
 from ..building import CARD, at, local, num, pieces_in, read, seats, zone
 from ..random_steps import BID, DISCARD, HAND, LAST, LINE, MARK, SCORE, SEEN, STOCK
@@ -17,6 +17,7 @@ from .random_games import WholeMaker
 FIRST, SECOND = num(0), num(1)
 GAMES = range(8)
 AT = at(3)
+_NINE = 1_000_000_007
 
 
 class Case(WholeMaker):
@@ -34,15 +35,23 @@ class Case(WholeMaker):
         self.routines[0] = self.settled(main)
         return p.Plan(self.layout, self.routines, [], self.sites, 0, [])
 
+    def action(self, params: list[p.Local], body: list[p.Op]) -> int:
+        """The number of a further routine."""
+        number = len(self.routines)
+        self.routines.append(self.settled(p.Routine(number, f"action {number}", params, body, AT)))
+        return number
+
     def choice(self, seat: p.Expr, into: p.Local, *, numbers: int = 0, may: bool = False) -> p.Op:
-        """A seat chooses a card of its hand, or one of the first numbers."""
+        """A seat (or all at once) chooses a card of its hand, or one of the first numbers."""
         me = local("me", PLAYER)
         items: p.Expr = p.Interval(num(1), num(numbers), None) if numbers else p.ZoneList(zone(HAND, read(me)))
         number = len(self.sites)
-        site = p.Site(number, f"play.{number}", "chosen", "Which?", NUMBER if numbers else CARD, may, False, None, me, [],
-                      [], items, None, None, AT, None)  # fmt: skip
+        name, type_ = f"play.{number}", NUMBER if numbers else CARD
+        site = p.Site(
+            number, name, "chosen", "Which?", type_, may, False, None, me, [], [], items, None, None, AT, None
+        )
         self.sites.append(site)
-        return p.Ask(AT, site, seat, into)
+        return p.AskTogether(AT, site, seat, into) if isinstance(seat, p.Seats) else p.Ask(AT, site, seat, into)
 
 
 def card(name: str = "card") -> p.Local:
@@ -58,8 +67,10 @@ def score(value: p.Expr, seat: p.Expr = FIRST) -> p.Op:
 
 
 def digit(value: p.Expr) -> p.Op:
-    """Puts one more digit behind the others in the mark."""
-    return p.SetTrack(AT, MARK, None, p.Binary("+", p.Binary("*", p.TrackValue(MARK, None), num(10)), value))
+    """Puts one more digit behind the others in the mark, which keeps nine of them or so."""
+    mark = p.TrackValue(MARK, None)
+    kept = p.Binary("-", mark, p.Binary("*", p.Binary("//", mark, num(_NINE)), num(_NINE)))
+    return p.SetTrack(AT, MARK, None, p.Binary("+", p.Binary("*", kept, num(10)), value))
 
 
 def has_cards(seat: p.Expr = FIRST) -> p.Expr:
@@ -70,21 +81,29 @@ def has_cards(seat: p.Expr = FIRST) -> p.Expr:
 
 
 def twice_out_of_one_hand(case: Case) -> list[p.Op]:
-    """The second choice still sees the card that was chosen first."""
-    time, first, chosen = local("time"), card("first"), card()
-    keep = p.If(AT, p.Binary("==", read(time), num(1)), [p.Assign(AT, first, read(chosen))], [])
-    twice = p.ForIn(AT, time, p.Const((1, 2)), [case.choice(FIRST, chosen), keep])
-    return [twice, move(read(first), zone(DISCARD)), move(read(chosen), zone(LINE), "left")]
+    """The second choice still sees the card that was chosen first, which is moved behind the other one."""
+    me, first, chosen = local("me", PLAYER), local("first", YES_NO), card()
+    keep: list[p.Op] = [p.SetTrack(AT, LAST, None, read(chosen))]
+    body = [case.choice(read(me), chosen), p.If(AT, read(first), keep, [move(read(chosen), zone(DISCARD))])]
+    pick = case.action([me, first], body)
+    runs: list[p.Op] = [p.Run(AT, pick, [FIRST, p.Const(is_first)], None) for is_first in (True, False)]
+    return [*runs, move(p.TrackValue(LAST, None), zone(LINE), "left")]
 
 
 def another_one_is_moved(case: Case) -> list[p.Op]:
     chosen, other = card(), card("other")
+    low = p.Binary("<", p.Column("rank", read(chosen)), num(3))
     return [
-        case.choice(FIRST, chosen),
         case.choice(SECOND, other),
-        p.Assign(AT, chosen, read(other)),
+        case.choice(FIRST, chosen),
+        p.If(AT, low, [p.Assign(AT, chosen, read(other))], []),
         move(read(chosen), zone(DISCARD)),
     ]
+
+
+def only_the_last_choice_counts(case: Case) -> list[p.Op]:
+    who, chosen = local("who", PLAYER), card()
+    return [p.ForIn(AT, who, p.Const((0, 1)), [case.choice(read(who), chosen)]), move(read(chosen), zone(DISCARD))]
 
 
 def the_hand_is_looked_at_in_between(case: Case) -> list[p.Op]:
@@ -137,20 +156,17 @@ def begun_anew_behind_a_reading(_: Case) -> list[p.Op]:
     ]
 
 
-# ---- tallies
-
-
 def a_chosen_number_is_counted(case: Case) -> list[p.Op]:
-    number, who, one, count = local("number"), local("who", PLAYER), card(), local("count")
+    number, one, count = local("number"), card(), local("count")
     more = p.Assign(AT, count, p.Binary("+", read(count), num(1)))
     fits = p.If(AT, p.Binary("==", p.Column("rank", read(one)), read(number)), [more], [])
     return [
         p.Assign(AT, number, num(0)),
-        case.choice(FIRST, number, numbers=5),
-        p.ForIn(AT, who, seats(), [
+        case.choice(FIRST, number, numbers=9),
+        p.ForIn(AT, local("time"), p.Interval(num(1), num(6), None), [
             p.Assign(AT, count, num(0)),
-            p.ForIn(AT, one, p.ZoneList(zone(HAND, read(who))), [fits]),
-            p.AddToTrack(AT, SCORE, read(who), read(count), False, False),
+            p.ForIn(AT, one, pieces_in(HAND, FIRST), [fits]),
+            score(read(count)),
         ]),
     ]  # fmt: skip
 
@@ -190,7 +206,59 @@ def two_in_one_slot(case: Case) -> list[p.Op]:
             move(read(chosen), zone(BID, FIRST))]  # fmt: skip
 
 
-# ---- at once
+def another_card_in_the_slot(case: Case) -> list[p.Op]:
+    """It was not there when what lies in the slots was counted."""
+    tally, one, code = local("tally"), card(), list[p.Op]()
+    for seat in (FIRST, SECOND):
+        chosen = card()
+        code += [case.choice(seat, chosen), move(read(chosen), zone(BID, seat))]
+    code.append(p.NewTally(AT, tally))
+    for seat in (FIRST, SECOND):
+        counted = card("counted")
+        code.append(p.ForIn(AT, counted, pieces_in(BID, seat), [p.CountUp(AT, tally, p.Column("rank", read(counted)))]))
+    once = p.Binary("==", p.TallyOf(tally, p.Column("rank", read(one))), num(1))
+    asked = p.ForIn(AT, one, pieces_in(BID, FIRST), [p.If(AT, once, [digit(num(1))], [digit(num(2))])])
+    chosen = card()
+    other: list[p.Op] = [move(p.Item(pieces_in(BID, FIRST), num(0)), zone(DISCARD)), case.choice(FIRST, chosen)]
+    return [*code, asked, *other, move(read(chosen), zone(BID, FIRST)), asked]
+
+
+# ---- what is looked up once (sizes, filters), locals that are used for several things (apart)
+
+
+def hands_change_between_questions(case: Case) -> list[p.Op]:
+    who, code = local("who", PLAYER), list[p.Op]()
+    to_hand = p.Draw(AT, num(4), zone(STOCK), False, None, zone(HAND, read(who)), "right", None, False)
+    code.append(p.ForIn(AT, who, p.Const((0, 1)), [to_hand]))
+    for less in (2, 1, 1):
+        given = p.Local("given", Maybe(CARD), None, True)
+        some = p.Slice(pieces_in(HAND, FIRST), num(less), False)
+        code += [case.choice(seats(), given), move(p.Item(read(given), FIRST), zone(LINE), "left")]
+        code.append(move(some, zone(DISCARD), "top", False))
+    return code
+
+
+def the_top_card_changes(_: Case) -> list[p.Op]:
+    found, one = local("found", ListOf(CARD)), card()
+    rank, top = p.Column("rank", read(one)), p.Column("rank", p.Item(pieces_in(DISCARD), num(-1)))
+    fits = p.Both("or", [p.Binary("==", rank, top), p.Binary("==", rank, num(5))])
+    return [
+        draw_one(),
+        move(p.Item(pieces_in(STOCK), num(-1)), zone(DISCARD)),
+        p.ForIn(AT, local("time"), p.Interval(num(1), num(5), None), [
+            p.Assign(AT, found, p.MakeList([])),
+            p.ForIn(AT, one, pieces_in(HAND, FIRST), [p.If(AT, fits, [p.Append(AT, found, read(one))], [])]),
+            digit(p.Size(read(found))),
+            move(p.Item(pieces_in(STOCK), num(-1)), zone(DISCARD)),
+        ]),
+    ]  # fmt: skip
+
+
+def carried_into_the_next_round(_: Case) -> list[p.Op]:
+    number = local("number")
+    body = [digit(read(number)), p.Assign(AT, number, p.Size(pieces_in(HAND, FIRST))), digit(read(number)),
+            p.Assign(AT, number, p.Size(pieces_in(STOCK))), draw_one()]  # fmt: skip
+    return [p.Assign(AT, number, num(1)), p.ForIn(AT, local("time"), p.Interval(num(1), num(6), None), body)]
 
 
 def exchanged_at_once(_: Case) -> list[p.Op]:
@@ -219,7 +287,9 @@ def drawn_beyond_the_end(_: Case) -> list[p.Op]:
     one = p.Draw(AT, num(1), zone(STOCK), False, None, zone(LINE), "right", drawn, True)
     some = p.Draw(AT, num(4), zone(STOCK), False, None, zone(HAND, read(who)), "right", None, False)
     away = move(p.Slice(p.ZoneList(zone(HAND, read(who))), num(3), False), zone(DISCARD), "top", False)
-    return [p.ForIn(AT, local("time"), p.Interval(num(1), num(6), None), [p.ForIn(AT, who, seats(), [some, away, one])])]
+    return [
+        p.ForIn(AT, local("time"), p.Interval(num(1), num(6), None), [p.ForIn(AT, who, seats(), [some, away, one])])
+    ]
 
 
 def a_set_and_what_may_be_missing(case: Case) -> list[p.Op]:
@@ -274,11 +344,29 @@ def what_was_known_before_a_loop(_: Case) -> list[p.Op]:
 RARE = {two_in_one_slot.__name__}
 """Where every game stops as a fault of its rules."""
 CASES = [
-    twice_out_of_one_hand, another_one_is_moved, the_hand_is_looked_at_in_between, all_choose_and_some_leave,
-    hands_run_out, begun_anew_behind_a_reading, a_chosen_number_is_counted, cards_move_while_they_are_counted,
-    a_slot_is_emptied_by_a_move, two_in_one_slot, exchanged_at_once, hands_go_round, into_itself, drawn_beyond_the_end,
-    a_set_and_what_may_be_missing, left_across_loops, what_was_known_before_a_loop,
-]  # fmt: skip
+    twice_out_of_one_hand,
+    another_one_is_moved,
+    only_the_last_choice_counts,
+    the_hand_is_looked_at_in_between,
+    all_choose_and_some_leave,
+    hands_run_out,
+    begun_anew_behind_a_reading,
+    a_chosen_number_is_counted,
+    cards_move_while_they_are_counted,
+    a_slot_is_emptied_by_a_move,
+    two_in_one_slot,
+    another_card_in_the_slot,
+    hands_change_between_questions,
+    the_top_card_changes,
+    carried_into_the_next_round,
+    exchanged_at_once,
+    hands_go_round,
+    into_itself,
+    drawn_beyond_the_end,
+    a_set_and_what_may_be_missing,
+    left_across_loops,
+    what_was_known_before_a_loop,
+]
 LISTS = {
     "one after the other": filled(1, 2, 3),
     "one twice": filled(1, 2, 1, 1),
