@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 
 from .compile.linking import Parts, link
@@ -12,7 +12,7 @@ from .runtime.game import Game
 from .runtime.program import Program
 from .runtime.vocabulary import STEPS
 from .source import SourceFile
-from .typed import TYPE_CHECKING, Any
+from .typed import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from .compile.linking import WholeParts
@@ -40,8 +40,11 @@ class Facts:
     points: int = 0
 
 
-Supply = Callable[[str], Any]
-"""Gives the code of a mode by its name, as it was made or as it was kept."""
+class Supply(Protocol):
+    """Gives the code of a mode by its name, as it was made or as it was kept."""
+
+    def __call__(self, mode: str, only_kept: bool = False, /) -> Any:
+        """With `only_kept` None for what is not made yet."""
 
 
 def assembled(facts: Facts, sources: Mapping[str, SourceFile], supply: Supply) -> Game:
@@ -52,7 +55,7 @@ def assembled(facts: Facts, sources: Mapping[str, SourceFile], supply: Supply) -
         parts: Parts = supply(name)
         return link(parts, facts.layout, STEPS, marks)
 
-    def whole(players: int, decided: bool) -> Bulk | None:
+    def whole(players: int, decided: bool, only_kept: bool) -> Bulk | None:
         if marks:
             return None  # it notes nothing on its way
         from .compile.linking import link_whole
@@ -60,7 +63,9 @@ def assembled(facts: Facts, sources: Mapping[str, SourceFile], supply: Supply) -
         from .runtime.whole import LIBRARY
 
         name = f"{DECIDING if decided else WHOLE} {players}"
-        parts: WholeParts = supply(name)
+        parts: WholeParts | None = supply(name, only_kept)
+        if parts is None:
+            return None
         program = link_whole(parts, facts.layout, LIBRARY)
         if program is None:
             return None

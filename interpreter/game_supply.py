@@ -77,11 +77,11 @@ class _Supply:
         self.folder, self.variants, self.options = folder, tuple(variants), dict(options)
         self.kept, self.ask, self.plan = kept, ask, plan
 
-    def __call__(self, mode: str) -> Any:
+    def __call__(self, mode: str, only_kept: bool = False, /) -> Any:
         if mode == ASK:
             return self.ask
         found = self.kept.parts(mode) if self.kept is not None else None
-        if found is None:
+        if found is None and not only_kept:
             from .compile.load import named_parts
 
             if self.plan is None:

@@ -65,10 +65,12 @@ def parts_of(plan: p.Plan, mode: Mode) -> Parts:
     )
 
 
-def named_parts(plan: p.Plan, name: str) -> Parts | WholeParts:
+def named_parts(plan: p.Plan, name: str, only_kept: bool = False, /) -> Parts | WholeParts | None:
     """The same by the name of a mode, as in `quiet`; `uniform 4` is that for four players, `whole 4` the program of
     whole games for them, and `deciding 4` that in which somebody else decides; with ` carefully` behind it neither
     guesses."""
+    if only_kept:
+        return None
     mode, _, players = name.removesuffix(" carefully").partition(" ")
     if mode in ("whole", "deciding"):
         return whole_parts(plan, int(players), asks=mode == "deciding", careful=name.endswith(" carefully"))

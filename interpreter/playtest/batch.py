@@ -80,6 +80,7 @@ def run_batch(
     if game is None:
         game = load_series(series, series.folder)
     game.fresh(series.players, series.seed, watched=False)
+    game.expected = games + (game.expected or 0)
     batch = Batch()
     try:
         with closing(_chunks_played(series, game, first, games, jobs, engine)) as chunks:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from .bulk import Bulk
     from .views import View
 
+_WORTH = 2000
+"""For fewer games no program of whole games is made: that takes as long as some hundred games, or some thousand."""
 _WORDS_AHEAD = 256
 """Words made for each of the first games of a batch."""
 _SPARE = 32
@@ -42,7 +44,8 @@ class Game:
     `ask` is the program that waits for answers; `make_uniform` makes, when first wanted, those that answer themselves:
     for any number of players (None), or for one. `make_quiet` makes the one that waits like `ask` where nobody watches;
     without it `ask` does that too. `make_whole` makes those that play whole games only, for so many players, with
-    somebody else who decides (True) or not; None where the rules have something that these are not made for.
+    somebody else who decides (True) or not; None where the rules have something that these are not made for, or where
+    only one that is kept is wanted (True) and none is.
     `sources` are the rule files by the name that tracebacks carry; `texts` has for each English text its wordings by
     language.
     """
@@ -59,7 +62,7 @@ class Game:
         make_uniform: Callable[[int | None], Program],
         *,
         make_quiet: Callable[[], Program] | None = None,
-        make_whole: Callable[[int, bool], Bulk | None] | None = None,
+        make_whole: Callable[[int, bool, bool], Bulk | None] | None = None,
         rules_hash: str,
         title: str,
         sources: Mapping[str, SourceFile] = MappingProxyType({}),
@@ -69,6 +72,8 @@ class Game:
         self.layout, self.ask, self._make_uniform, self._make_quiet = layout, ask, make_uniform, make_quiet
         self._make_whole = make_whole
         self._whole: dict[tuple[int, bool], Bulk | None] = {}
+        self.expected: int | None = None
+        """How many games are going to be played, if somebody has said so."""
         self._settled: dict[int, Program] = {}
         self._ahead: dict[int, tuple[int, int]] = {}
         """By number of players: how many words of each stream the last games of a batch have used, and some."""
@@ -172,11 +177,18 @@ class Game:
 
     def whole(self, players: int, *, decided: bool = False) -> Bulk | None:
         """What plays many whole games for so many players, much faster than position by position; every choice is
-        drawn by lot, or `decided` by somebody. None where there is no such program for the rules."""
+        drawn by lot, or `decided` by somebody. None where there is no such program for the rules, and where few games
+        are `expected` for which it would have to be made first."""
         key = players, decided
-        if key not in self._whole:
-            self._whole[key] = None if self._make_whole is None else self._make_whole(players, decided)
-        return self._whole[key]
+        if key in self._whole:
+            return self._whole[key]
+        if self._make_whole is None:
+            return None
+        few = self.expected is not None and self.expected < _WORTH
+        found = self._make_whole(players, decided, few)
+        if found is not None or not few:
+            self._whole[key] = found
+        return found
 
     def going_on(self, players: int) -> Program:
         """The fastest program in which the uniform bot goes on from any position with so many players."""
