@@ -117,7 +117,10 @@ def is_none(value: ast.expr) -> ast.Compare:
     return compare(value, "is", const(None))
 
 
-def is_there(value: ast.expr) -> ast.Compare:
+def is_there(value: ast.expr) -> ast.expr:
+    """`value is not None`; of a constant it is worked out."""
+    if isinstance(value, ast.Constant):
+        return const(value.value is not None)
     return compare(value, "is not", const(None))
 
 

@@ -7,6 +7,8 @@ and so do all other routines: they run too seldom, or are too short, to pay for 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from . import plan as p
 from .flow import walk_all
 from .whole.apart import apart
@@ -29,6 +31,9 @@ class _InPlace(InPlace):
             return super().expr(node)
         except TooMuchError:
             return node
+
+    def as_steps(self, function: p.Function, args: Sequence[p.Expr]) -> p.Expr:
+        raise TooMuchError("a function with a loop")
 
 
 def quickened(plan: p.Plan) -> p.Plan:

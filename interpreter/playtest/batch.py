@@ -91,6 +91,8 @@ def run_batch(
                         batch.details.append(detail)
                 if progress is not None:
                     progress(len(batch.results))
+        # Where an interrupt comes while pieces are handed out, what hands them out may end as if there were no more.
+        batch.interrupted = len(batch.results) < games
     except KeyboardInterrupt:
         batch.interrupted = True
         if series.details:

@@ -134,13 +134,13 @@ def test_a_place_that_is_not_there_is_refused() -> None:
 
 @pytest.mark.parametrize("wrong", ["len(items) + 1", "-1", "0.0", "None", "'a'"])
 def test_the_bot_is_named_whose_answer_is_not_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: str) -> None:
-    (tmp_path / "wrong_bots.py").write_text(
+    (tmp_path / "bots_picking_wrongly.py").write_text(
         f"class Wrong:\n    def pick(self, offer, items, words):\n        return {wrong}\n"
     )
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.delitem(sys.modules, "wrong_bots", raising=False)
-    series = Series(find_game("twelve_days"), 3, 1, bots=("random", "wrong_bots:Wrong"))
-    with pytest.raises(IllegalMove, match="`wrong_bots:Wrong` gave an answer that is not open for `present`"):
+    monkeypatch.delitem(sys.modules, "bots_picking_wrongly", raising=False)
+    series = Series(find_game("twelve_days"), 3, 1, bots=("random", "bots_picking_wrongly:Wrong"))
+    with pytest.raises(IllegalMove, match="`bots_picking_wrongly:Wrong` gave an answer that is not open for `present`"):
         list(play_games(game_at("twelve_days"), series, range(1)))
 
 
@@ -153,12 +153,12 @@ def test_whoever_decides_for_himself_is_checked_too() -> None:
 
 
 def test_the_roster_takes_bots_that_pick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "their_bots.py").write_text(
+    (tmp_path / "bots_that_pick.py").write_text(
         "class First:\n    def pick(self, offer, items, words):\n        return 0\n\n\nclass Nobody:\n    pass\n"
     )
     monkeypatch.syspath_prepend(str(tmp_path))
-    bot = bot_named("their_bots:First")
-    assert is_quick(bot) and not bot.uniform and bot.name == "their_bots:First"
+    bot = bot_named("bots_that_pick:First")
+    assert is_quick(bot) and not bot.uniform and bot.name == "bots_that_pick:First"
     assert is_quick(bot_named("random")) and not is_quick(bot_named("greedy"))
     with pytest.raises(roster.UnknownBotError, match="neither a method `choose` nor `pick`"):
-        bot_named("their_bots:Nobody")
+        bot_named("bots_that_pick:Nobody")

@@ -55,10 +55,10 @@ class Broken:
 
 
 def test_a_bot_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "own_bots.py").write_text(OWN, "utf-8")
+    (tmp_path / "bots_of_the_roster.py").write_text(OWN, "utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", list(sys.path))
-    bot = bot_named("own_bots:Last")
-    assert (bot.name, bot.uniform) == ("own_bots:Last", False)
+    bot = bot_named("bots_of_the_roster:Last")
+    assert (bot.name, bot.uniform) == ("bots_of_the_roster:Last", False)
     with pytest.raises(UnknownBotError, match="cannot be made"):
-        bot_named("own_bots:Broken")
+        bot_named("bots_of_the_roster:Broken")

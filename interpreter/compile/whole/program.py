@@ -61,6 +61,8 @@ def whole_parts(plan: p.Plan, players: int, *, asks: bool = False, careful: bool
     """
     try:
         whole = whole_game(plan, players, asks=asks, careful=careful)
+    except RecursionError:  # values within values, deeper than Python goes
+        return WholeParts((), NAME, {}, {})
     except TooMuchError:
         return WholeParts((), NAME, {}, {})
     columns = {name: attribute for attribute, name in whole.unit.columns.items() if attribute in plan.layout.columns}
