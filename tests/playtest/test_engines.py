@@ -162,11 +162,7 @@ def test_an_interrupt_of_all_processes_keeps_what_was_played(name: str, tmp_path
         while (line := process.stdout.readline()) and int(line) < 100:
             pass
         os.killpg(process.pid, signal.SIGINT)
-        try:
-            out, err = process.communicate(timeout=5)
-        except subprocess.TimeoutExpired:  # once in many runs the first is not heard, so one presses the keys again
-            os.killpg(process.pid, signal.SIGINT)
-            out, err = process.communicate(timeout=120)
+        out, err = process.communicate(timeout=120)
     assert out.splitlines()[-1] == "interrupted True True True"
     assert process.returncode == 0 and "Traceback" not in err
 
