@@ -10,6 +10,7 @@ Event = tuple[Any, ...]
 _Earlier = tuple[Any, list[Event]]
 """What stands before a list of events (None, or such a pair again), and the list, which never changes any more."""
 
+_new = object.__new__
 _MOST_COPIED = 64
 """Events that a copy takes over one by one; if there are more, both go on behind what they have in common."""
 
@@ -35,8 +36,11 @@ class Log:
             self._earlier, self._before = (self._earlier, events), self._before + len(events)
             events = self._events = []
             self.append = events.append
-        new = Log(events)
-        new._earlier, new._before = self._earlier, self._before
+        new = _new(Log)  # without its constructor, as this is done for every copy of a position
+        new._earlier = self._earlier
+        new._before = self._before
+        new._events = events = events[:]
+        new.append = events.append
         return new
 
     def __len__(self) -> int:
