@@ -65,7 +65,10 @@ def same(one: object, other: object) -> bool:
     if isinstance(one, n.NotBuilt) and isinstance(other, n.NotBuilt):
         return one.word.replace(" ", "") == other.word.replace(" ", "")  # it holds the text as it is written
     if isinstance(one, n.Node):
-        return all(same(getattr(one, f.name), getattr(other, f.name)) for f in fields(one) if f.name != "span")
+        left_out = {"span"}
+        if isinstance(one, n.Card) and one.condition is not None:
+            left_out.add("name")  # it is the condition as it is written
+        return all(same(getattr(one, f.name), getattr(other, f.name)) for f in fields(one) if f.name not in left_out)
     if isinstance(one, list) and isinstance(other, list):
         return len(one) == len(other) and all(map(same, one, other))
     return one == other
