@@ -51,7 +51,7 @@ def step(scope: Scope, op: p.Op) -> t.Code:
         case p.Run():
             return run(scope, op)
         case p.Assign() | p.AssignSeat() | p.NewBySeat() | p.Append() | p.NewTally() | p.CountUp():
-            return _locals(scope, op)
+            return locals_step(scope, op)
         case NewCounts(local=local, size=size):
             return [t.assign(scope.local(local), t.repeated(t.const(0), t.const(size)))]
         case CountsUp(counts=counts, key=key):
@@ -132,7 +132,7 @@ def fuel(scope: Scope) -> t.Code:
 # ---- locals
 
 
-def _locals(scope: Scope, op: p.Assign | p.AssignSeat | p.NewBySeat | p.Append | p.NewTally | p.CountUp) -> t.Code:
+def locals_step(scope: Scope, op: p.Assign | p.AssignSeat | p.NewBySeat | p.Append | p.NewTally | p.CountUp) -> t.Code:
     match op:
         case p.Assign(_, local, value):
             return [assign_local(scope, local, value)]

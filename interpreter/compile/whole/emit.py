@@ -15,7 +15,7 @@ from ...model.types import UNKNOWN
 from .. import emit_tree as t
 from .. import plan as p
 from ..emit_expressions import condition, expression
-from ..emit_steps import _locals as locals_step
+from ..emit_steps import locals_step
 from .at_once import Placing
 from .choosing import Chooser
 from .fold import same
