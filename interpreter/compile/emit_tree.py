@@ -253,6 +253,11 @@ def for_each(local: str, seq: ast.expr, body: Code) -> ast.stmt:
     return ast.For(target(local), seq, body or [ast.Pass()], [])
 
 
+def for_each_of(locals_: Sequence[str], seq: ast.expr, body: Code) -> ast.stmt:
+    """`for first, second in seq: body`."""
+    return ast.For(ast.Tuple([target(one) for one in locals_], _STORE), seq, body or [ast.Pass()], [])
+
+
 def attempt(body: Code, error: str, otherwise: Code) -> ast.stmt:
     """`try: body`, and `otherwise` if it raises that error."""
     return ast.Try(body, [ast.ExceptHandler(name(error), None, otherwise)], [], [])

@@ -15,8 +15,8 @@ from ..typed import Any
 from . import sequences
 
 BUILTINS: dict[str, Any] = {
-    "MISSING": (ValueError, IndexError), "UNSEEN": (KeyError, IndexError), "ValueError": ValueError, "len": len,
-    "max": max, "min": min, "range": range, "sorted": sorted, "tuple": tuple,
+    "MISSING": (ValueError, IndexError), "UNSEEN": (KeyError, IndexError), "ValueError": ValueError,
+    "len": len, "max": max, "min": min, "range": range, "sorted": sorted, "tuple": tuple, "zip": zip,
 }  # fmt: skip
 
 HELPERS: dict[str, Any] = {

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from itertools import chain, islice, repeat
 from typing import Any, NoReturn
 
 from .choice import chance_below, choice_below, pick_order, pick_some
@@ -75,6 +76,30 @@ class Playing:
 def rare() -> NoReturn:
     """Raises RareError."""
     raise RareError
+
+
+class _NoMore:
+    """Raises RareError for whoever wants one more."""
+
+    def __iter__(self) -> _NoMore:
+        return self
+
+    def __next__(self) -> None:
+        raise RareError
+
+
+_NO_MORE = _NoMore()
+
+
+def rounds_at_most(most: int) -> Iterator[None]:
+    """So many rounds; who wants one more meets a RareError."""
+    return chain(repeat(None, most), _NO_MORE)
+
+
+def spend(rounds: Iterator[None], count: int) -> None:
+    """Takes so many rounds, none for less than 1. Raises RareError if there are fewer."""
+    for _ in islice(rounds, max(count, 0)):
+        pass
 
 
 def refused(site: int, place: object) -> NoReturn:
@@ -361,7 +386,7 @@ LIBRARY: dict[str, object] = {
     for one in (
         all_alike, alike_groups, choice_below, cut_off, dealt, drawn, drawn_by_chance, groups, included,
         leave, more_words, once_alike, owner, pick_counted, pick_order, pick_some, picked, picked_some, present, rare,
-        refilled, refused, shuffled, surely_other, swapped, tabled,
+        refilled, refused, rounds_at_most, shuffled, spend, surely_other, swapped, tabled,
     )
 }  # fmt: skip
 """What generated code calls, by name."""

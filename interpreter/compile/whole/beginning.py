@@ -169,8 +169,8 @@ class Beginning:
                 values.locals[local] = [0] * size
             case CountsUp(_, counts, key):
                 values.of(p.Read(counts))[values.of(key)] += 1
-            case p.Spend(rounds=p.Const(int() as rounds)) if rounds <= _MOST_STEPS:
-                pass
+            case p.Spend(rounds=p.Const(int() as rounds)) if rounds <= self.steps_left:
+                self.steps_left -= max(rounds, 0)
             case p.Shuffle(zone=zone) if len(values.zone(values.number(zone))) < 2:
                 pass
             case Pops(_, into, zone, first):

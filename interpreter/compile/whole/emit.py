@@ -23,11 +23,9 @@ from .nodes import Arrives, CountsUp, Empties, Filters, Gives, LeavesZone, NewCo
 from .outline import first_shuffle, turns_of
 from .popping import Choose, Decides
 from .rewrite import TooMuchError, everything
+from .rounds import Rounds
 from .scope import WholeScope
 from .structure import Structure
-
-ROUNDS = 20_000
-"""Rounds that a loop may take before the game is rare; other programs count more exactly."""
 
 
 class Writer:
@@ -39,6 +37,7 @@ class Writer:
         self.turns, self.winners = scope.fresh("turns"), scope.fresh("winners")
         self.by_turns = turns_of(ops)
         """The loop whose rounds are the turns of the game, if there is one."""
+        self.rounds = Rounds(scope, ops, self.by_turns)
         self.first_shuffle, self.deals = first_shuffle(ops)
         self.structure = Structure(self.plain, self.test, self.loop_head, self.loop, scope.fresh("leaving"))
         self.made: dict[p.Local, tuple[str, str]] = {}
@@ -61,6 +60,7 @@ class Writer:
         for base, name in scope.families.items():
             lists = [t.name(scope.list_of(number)) for number in scope.zone_numbers(base)]
             code.append(t.assign(name, t.pair(lists)))
+        code += self.rounds.beginning()
         code.append(t.assign(self.winners, t.const(None)))
         code.append(t.assign(self.turns, t.const(0)))
         code += self.choosing.beginning()
@@ -78,15 +78,19 @@ class Writer:
         return [*named, *self.choosing.round_begins(op)]
 
     def loop(self, op: p.While | p.ForIn, body: t.Code) -> ast.stmt:
-        if isinstance(op, p.ForIn):
-            seq = expression(self.scope, op.seq)
-            if isinstance(op.seq, p.ZoneList) and any(map(_moves, everything(op.body))):
-                seq = t.part(seq, None, None)
-            return t.for_each(self.scope.local(op.local), seq, body)
-        rare = t.do(self.scope.call("rare"))
         if op is self.by_turns:
-            return ast.For(t.target(self.turns), t.call("range", t.const(1), t.const(ROUNDS + 1)), body, [rare])
-        return ast.For(t.target("_"), t.call("range", t.const(ROUNDS)), body, [rare])
+            turns = t.call("range", t.const(1), t.const(self.rounds.turns + 1))
+            return ast.For(t.target(self.turns), turns, body, [t.do(self.scope.call("rare"))])
+        rounds = self.rounds.of(op)
+        if isinstance(op, p.While):
+            assert rounds is not None
+            return t.for_each("_", rounds, body)
+        seq, item = expression(self.scope, op.seq), self.scope.local(op.local)
+        if isinstance(op.seq, p.ZoneList) and any(map(_moves, everything(op.body))):
+            seq = t.part(seq, None, None)
+        if rounds is not None:
+            return t.for_each_of([item, "_"], t.call("zip", seq, rounds), body)
+        return t.for_each(item, seq, body)
 
     def plain(self, op: Any) -> t.Code:
         scope = self.scope
@@ -133,11 +137,10 @@ class Writer:
             case p.SetWinners(players=players):
                 seats = t.call("tuple", t.call("sorted", expression(scope, players)))
                 return [t.assign(self.winners, seats)]
-            case p.Spend(rounds=p.Const(int() as rounds)) if rounds <= ROUNDS:
+            case p.Spend(rounds=p.Const()):
                 return []
             case p.Spend(rounds=rounds):
-                many = t.compare(expression(scope, rounds), ">", t.const(ROUNDS))
-                return [t.when(many, [t.do(scope.call("rare"))])]
+                return [self.rounds.spend(rounds)]
             case p.Fail():
                 return [t.do(scope.call("rare"))]
         raise TooMuchError(type(op).__name__)

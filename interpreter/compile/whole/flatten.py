@@ -73,7 +73,8 @@ class Flat(Rewriter):
                 # One pass is mostly enough; if another one would do something, the game is rare.
                 self.whole.guessed = True
                 again = p.If(span, self.value(test), [p.Fail(span, "", "")], [])
-                return [*self.steps(head), *self.steps(body), again]
+                rounds = p.Spend(span, p.Const(2))  # the second one finds nothing to do
+                return [rounds, *self.steps(head), *self.steps(body), again]
             case p.NewPass() | p.Stir() | p.Restless():
                 return self.whole.passes.step(op)
             case p.If(span, test, then, other):
@@ -141,6 +142,8 @@ class Flattening:
                 given[param] = arg
             else:
                 ops.append(p.Assign(span, flat.local(param), arg))
+        if any(isinstance(node, p.Run) for node in everything(routine.body)):
+            ops.append(p.Spend(span, p.Const(1)))  # what the general program counts too
         self.running.append(number)
         body = flat.steps(routine.body)
         self.running.pop()

@@ -21,7 +21,8 @@ LIBRARY = frozenset(
     (
         "all_alike", "alike_groups", "choice_below", "cut_off", "dealt", "drawn", "drawn_by_chance", "groups",
         "included", "leave", "more_words", "once_alike", "owner", "pick_counted", "pick_order", "pick_some", "picked",
-        "picked_some", "present", "rare", "refilled", "refused", "shuffled", "surely_other", "swapped", "tabled",
+        "picked_some", "present", "rare", "refilled", "refused", "rounds_at_most", "shuffled", "spend", "surely_other",
+        "swapped", "tabled",
     )
 )  # fmt: skip
 """What the code calls by name, besides the functions on sequences: the library of whole games."""
