@@ -11,6 +11,13 @@ import pytest
 from tuckbox.cli.main import run
 
 
+class Wrapped(str):
+    """Text in which words are found however its lines break: where they do hangs on how long the paths in it are."""
+
+    def __contains__(self, words: object) -> bool:
+        return " ".join(str(words).split()) in " ".join(self.split())
+
+
 @dataclass(frozen=True)
 class Ran:
     """What a command line has done."""
@@ -18,6 +25,7 @@ class Ran:
     code: int
     out: str
     err: str
+    """Words are found in it however it is wrapped."""
 
 
 Command = Callable[..., Ran]
@@ -32,7 +40,7 @@ def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
         capsys.readouterr()
         code = run(arguments)
         caught = capsys.readouterr()
-        return Ran(code, caught.out, caught.err)
+        return Ran(code, caught.out, Wrapped(caught.err))
 
     return ran
 

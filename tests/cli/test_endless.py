@@ -98,6 +98,6 @@ def test_everybody_passes_for_ever(command: Command, make_game: MakeGame, rules:
 def test_rules_that_wake_each_other(command: Command, make_game: MakeGame) -> None:
     """They are stopped before any game: with the chain."""
     ran = command("simulate", str(make_game(WAKING)), "--games", "2")
-    said = " ".join(ran.err.split())
+    said = ran.err
     assert ran.code == 1 and ran.out == "" and "rules.tuck:13:8: error T041" in said
     assert "`wake_up` leads to `rule up` leads to `get_up` leads to `rule awake` leads to `wake_up`" in said

@@ -38,7 +38,7 @@ SWEPT = ("sweep", "twelve_days", "-o", "hand_size=6,12", "--players", "3", "--ga
 def reported(command: Command, file: Path, *arguments: str) -> str:
     ran = command(*arguments, "--report", str(file))
     assert ran.code == 0, ran.err
-    assert f"{file}: the report." in " ".join(ran.err.split())
+    assert f"{file}: the report." in ran.err
     return file.read_text("utf-8")
 
 
@@ -183,7 +183,7 @@ def test_what_is_missing_is_told_before_the_games(
     assert ran.code == 2 and "cannot be written" in ran.err and ran.out == ""
     monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
     ran = command(*arguments, "--report", str(tmp_path / "r.html"))
-    said = " ".join(ran.err.split())
+    said = ran.err
     assert ran.code == 2 and "matplotlib and jinja2" in said and "pip install 'tuckbox[lab]'" in said
     assert not (tmp_path / "r.html").exists()
 

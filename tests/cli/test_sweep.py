@@ -74,14 +74,14 @@ def test_an_option_without_bounds(command: Command, make_game: MakeGame) -> None
 def test_wrong_usage(command: Command, arguments: tuple[str, ...], said: str) -> None:
     ran = command("sweep", "twelve_days", "--games", "5", *arguments)
     assert ran.code == 2 and ran.out == ""
-    assert said in " ".join(ran.err.split())
+    assert said in ran.err
 
 
 def test_lists_cannot_be_swept(command: Command) -> None:
     ran = command("sweep", "santa", "-o", "colour_points=1,2", "--games", "5")
     assert ran.code == 2 and "a sweep is over a number" in ran.err
     ran = command("sweep", "crazy_eights", "-o", "refill=1..2", "--games", "5")
-    assert ran.code == 2 and "sweep it by `-o refill=no,yes`" in " ".join(ran.err.split())
+    assert ran.code == 2 and "sweep it by `-o refill=no,yes`" in ran.err
 
 
 def test_measures_that_the_game_has_not(command: Command) -> None:
