@@ -24,6 +24,8 @@ _AT_FIRST = 256
 """Words made for each of the first games."""
 _OFTEN = 0.03
 """Where so large a part of the games is rare, the program is exchanged for one that guesses nothing."""
+_MOSTLY, _TRIED = 0.5, 256
+"""Where so large a part of so many games or more is rare, and nothing is guessed, no more games are tried."""
 _TOGETHER = 64
 """Games whose words are made together: not so many that they leave the processor's memory."""
 _NEARLY_ALL = 0.98
@@ -69,6 +71,8 @@ class Bulk:
         """Whether whoever decides always sees all pieces that he chooses from."""
         self.program, self.players, self.deals, self.carefully = program, players, deals, carefully
         self.played = self.rare = 0
+        self.gives_up = False
+        """Whether so many games were rare that trying them costs more than it spares."""
         self.choices, self.chances = Words(0), Words(deals - 1)
 
     def play(self, seed: int, numbers: Sequence[int], decides: Decides | None = None) -> Iterator[Ending | None]:
@@ -80,6 +84,9 @@ class Bulk:
         ahead = max(self.deals - 1, 0)
         for first in range(0, len(numbers), _TOGETHER):
             group = numbers[first : first + _TOGETHER]
+            if self.gives_up:
+                yield from [None] * len(group)
+                continue
             choice_keys, chance_keys = stream_keys(seed, group, CHOICE), stream_keys(seed, group, CHANCE)
             choices = rows_of_words(choice_keys, self.choices.made if decides is None else 2)
             chances = rows_of_words(chance_keys, self.chances.made)
@@ -110,14 +117,19 @@ class Bulk:
                 else:
                     won = winners_of(players, scores, winners, lost, out)
                     yield (0,) * players if scores is None else tuple(scores), shared(players, won), decisions, turns
-            self.played += len(group)
-            self.rare += len(group) - len(used)
-            if self.carefully is not None and self.rare > _OFTEN * max(self.played, _TOGETHER):
-                self.program, self.carefully = self.carefully(), None
-                program = self.program
+            self._look_back(len(group), len(group) - len(used))
+            program = self.program
             if used:
                 self.choices.learn(used)
                 self.chances.learn(drawn)
+
+    def _look_back(self, played: int, rare: int) -> None:
+        """So many games more were played, so many of them rare: the program may be exchanged, or given up."""
+        self.played += played
+        self.rare += rare
+        if self.carefully is not None and self.rare > _OFTEN * max(self.played, _TOGETHER):
+            self.program, self.carefully = self.carefully(), None
+        self.gives_up = self.carefully is None and self.rare > _MOSTLY * max(self.played, _TRIED)
 
 
 def winners_of(

@@ -89,3 +89,22 @@ def test_a_program_that_is_seldom_wrong_stays() -> None:
     bulk.program, bulk.carefully = nearly_always, lambda: pytest.fail("it was exchanged")
     assert sum(ending is None for ending in bulk.play(SEED, range(150))) == 1
     assert bulk.program is nearly_always
+
+
+@pytest.mark.parametrize(("every", "tried"), [(1, 192), (3, 800)])
+def test_games_that_are_mostly_rare_are_tried_no_more(every: int, tried: int) -> None:
+    """Those behind them are left to the general program at once, none is left out."""
+    game, asked = the_game(), 0
+    program = whole_of(game).program
+
+    def now_and_then(playing: Playing, decides: Decides | None) -> tuple[Any, ...]:
+        nonlocal asked
+        asked += 1
+        if asked % every == 0:
+            raise RareError
+        return program(playing, decides)
+
+    bulk = Bulk(now_and_then, PLAYERS)
+    endings = [ending for _ in range(2) for ending in bulk.play(SEED, range(400))]
+    assert len(endings) == 800 and asked == tried
+    assert sum(ending is not None for ending in endings) == tried - tried // every
