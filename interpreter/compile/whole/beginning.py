@@ -42,9 +42,13 @@ class Beginning:
 
     # ---- the whole of it
 
-    def done(self, ops: Sequence[AnyOp]) -> list[AnyOp]:
-        """The steps of a game, the first ones done as far as that goes."""
+    def done(self, ops: Sequence[AnyOp], behind: Sequence[AnyOp] = ()) -> list[AnyOp]:
+        """The steps of a game, the first ones done as far as that goes; others stand `behind` them."""
         for at, op in enumerate(ops):
+            if isinstance(op, p.Region):
+                outside, self.made = self.made, []
+                body = self.done(op.body, [*ops[at + 1 :], *behind])
+                return [*outside, p.Region(op.span, op.span_number, body), *ops[at + 1 :]]
             kept = self.copied()
             try:
                 self.step(op)
@@ -57,7 +61,7 @@ class Beginning:
                 self.made.append(op)
         else:
             rest = []
-        read = Uses(rest).read
+        read = Uses([*rest, *behind]).read
         span = ops[0].span
         for local in self.values.locals:
             if read[local]:

@@ -88,6 +88,13 @@ def test_what_lies_where_when_the_first_choice_is_made_is_worked_out_beforehand(
     assert "drawn_by_chance" not in function.co_names
 
 
+@pytest.mark.parametrize(("name", "cards"), [("crazy_eights", 52), ("go_fish", 52), ("twelve_days", 80)])
+def test_the_first_shuffle_is_made_for_many_games_in_one_go(name: str, cards: int) -> None:
+    """The whole of crazy_eights stands in a span that is left at its end."""
+    plan, _ = lowered(look_at(find_game(name), lints=False))
+    assert whole_parts(plan, 4).deals == cards
+
+
 def test_a_draw_that_leaves_nothing_to_chance_is_known_beforehand() -> None:
     plan, _ = lowered(look_at(find_game("goofspiel"), lints=False))
     values = Values(plan.layout, 4, lambda _: 1)
