@@ -11,20 +11,19 @@ import ast
 from collections.abc import Sequence
 from typing import Any
 
-from ...model.types import UNKNOWN
 from .. import emit_tree as t
 from .. import plan as p
 from ..emit_expressions import condition, expression
 from ..emit_steps import locals_step
 from .at_once import Placing
 from .choosing import Chooser
-from .fold import same
 from .nodes import Arrives, CountsUp, Empties, Filters, Gives, LeavesZone, NewCounts, Popped, Pops, Refills, Swaps
 from .outline import first_shuffle, turns_of
 from .popping import Choose, Decides
 from .rewrite import TooMuchError, everything
 from .rounds import Rounds
 from .scope import WholeScope
+from .searches import Searches
 from .structure import Structure
 
 
@@ -40,7 +39,7 @@ class Writer:
         self.rounds = Rounds(scope, ops, self.by_turns)
         self.first_shuffle, self.deals = first_shuffle(ops)
         self.structure = Structure(self.plain, self.test, self.loop_head, self.loop, scope.fresh("leaving"))
-        self.made: dict[p.Local, tuple[str, str]] = {}
+        self.searches = Searches(scope)
 
     def several(self, ops: Sequence[Any]) -> t.Code:
         """Steps that do not jump further than their own loops."""
@@ -104,7 +103,7 @@ class Writer:
             case p.Ask() | p.AskTogether():
                 return self.choosing.several(op)
             case Filters():
-                return self.filters(op)
+                return self.searches.written(op)
             case Gives(scores=scores, losers=losers, out=out):
                 return [*self.choosing.end(), t.give(self.result(scores, losers, out))]
             case NewCounts(local=local, size=size):
@@ -155,80 +154,6 @@ class Writer:
         return t.pair(
             [given[0], t.name(self.winners), given[1], given[2], self.choosing.decisions(), t.name(self.turns)]
         )
-
-    def filters(self, op: Filters) -> t.Code:
-        """The table is looked up where it has been forgotten; then the zone is gone through."""
-        scope = self.scope
-        table, into = t.name(scope.local(op.table)), scope.local(op.into)
-        keys: list[ast.expr] = []
-        looked_at: t.Code = []
-        for one in op.given:
-            names, value = self.plainly(one)
-            looked_at += names
-            keys.append(value)
-        called, fill = self.table(op)
-        # Mostly nothing is missing: what is not there, a table or the piece whose value is asked for, costs more.
-        known: ast.expr = t.name(called)
-        for one in op.given:
-            known = t.item(known, expression(scope, _hopefully(one)))
-        made = scope.call("tabled", t.name(called), t.name(fill), *keys)
-        look: t.Code = [t.attempt([t.assign(table.id, known)], "UNSEEN", [*looked_at, t.assign(table.id, made)])]
-        item = scope.local(op.item)
-        added = t.do(t.method(t.name(into), "append", t.name(item)))
-        return [
-            t.when(t.is_none(table), look),
-            t.assign(into, t.listing([])),
-            t.for_each(item, self.zone(op.zone), [t.when(t.item(table, t.name(item)), [added])]),
-        ]
-
-    def table(self, op: Filters) -> tuple[str, str]:
-        """The names of all tables for a test, and of the function that fills one."""
-        found = self.made.get(op.table)
-        if found is None:
-            called = self.scope.fresh("tables")
-            self.scope.unit.globals[called] = {}
-            found = self.made[op.table] = called, self.table_function(op)
-        return found
-
-    def plainly(self, value: p.Expr) -> tuple[t.Code, ast.expr]:
-        """A value in a local of its own; what it asks for twice it asks for once."""
-        scope = self.scope
-        match value:
-            case p.Read() | p.Const():
-                return [], expression(scope, value)
-            case p.Select(p.Present(of), p.Column(name, piece), p.Const(None)) if same(of, piece):
-                known = p.Local("piece", UNKNOWN)
-                given = p.Select(p.Present(p.Read(known)), p.Column(name, p.Read(known)), p.Const(None))
-                code = [t.assign(scope.local(known), expression(scope, of))]
-                called = scope.fresh("given")
-                return [*code, t.assign(called, expression(scope, given))], t.name(called)
-            case _:
-                called = scope.fresh("given")
-                return [t.assign(called, expression(scope, value))], t.name(called)
-
-    def table_function(self, op: Filters) -> str:
-        """The function that fills a table: for each piece of the zone's table whether it passes."""
-        unit = self.scope.unit
-        called = self.scope.fresh("passing")
-        info = self.scope.layout.zone_of[op.zone.base]
-        assert info is not None
-        pieces = self.scope.layout.pieces_of[info.table]
-        inner = WholeScope(unit, [])
-        names = [inner.local(one) for one in op.places]
-        item, found = inner.local(op.item), inner.fresh("found")
-        noted = t.assign_item(t.name(found), t.name(item), condition(inner, op.test))
-        body: t.Code = [
-            t.assign(found, t.repeated(t.const(False), t.const(len(self.scope.layout.pieces)))),
-            t.for_each(item, t.const(pieces), [noted]),
-            t.give(t.call("tuple", t.name(found))),
-        ]
-        self.tables.append(t.function(called, names, [], body))
-        return called
-
-    @property
-    def tables(self) -> list[ast.FunctionDef]:
-        """The functions that fill tables."""
-        return self.choosing.functions
 
     # ---- pieces
 
@@ -370,16 +295,6 @@ class Writer:
             ]
         some = scope.call("picked_some", t.name("st"), items, expression(scope, op.amount))
         return [t.assign(scope.local(op.into), some)]
-
-
-def _hopefully(value: p.Expr) -> p.Expr:
-    """The value of the piece at the end of a zone, as it is if there is one; every other expression as it is."""
-    match value:
-        case p.Select(p.Present(of), p.Column(name, piece), p.Const(None)) if same(of, piece):
-            match piece:
-                case p.Select(_, p.Item(p.ZoneList(), p.Const(-1)) as end, p.Const(None)):
-                    return p.Column(name, end)
-    return value
 
 
 def _is_there(value: p.Expr) -> bool:

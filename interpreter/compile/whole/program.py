@@ -103,7 +103,7 @@ def _whole_game(plan: p.Plan, asks: bool, careful: bool) -> WholeGame:
     )
     writer = Writer(WholeScope(unit, made), placing, made, asks)
     function = writer.function(NAME)
-    module = ast.Module([*writer.tables, function], [])
+    module = ast.Module([*writer.choosing.functions, *writer.searches.functions, function], [])
     ast.fix_missing_locations(module)
     return WholeGame(module, unit, writer.deals, guessed or placing.guessed or sure.guessed, all_seen(ops, plan.layout))
 
