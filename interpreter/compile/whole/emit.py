@@ -17,7 +17,20 @@ from ..emit_expressions import condition, expression
 from ..emit_steps import locals_step
 from .at_once import Placing
 from .choosing import Chooser
-from .nodes import Arrives, CountsUp, Empties, Filters, Gives, LeavesZone, NewCounts, Popped, Pops, Refills, Swaps
+from .nodes import (
+    Arrives,
+    CountsUp,
+    Empties,
+    Filters,
+    Gives,
+    Joins,
+    LeavesZone,
+    NewCounts,
+    Popped,
+    Pops,
+    Refills,
+    Swaps,
+)
 from .outline import first_shuffle, turns_of
 from .popping import Choose, Decides
 from .rewrite import TooMuchError, everything
@@ -104,6 +117,8 @@ class Writer:
                 return self.choosing.several(op)
             case Filters():
                 return self.searches.written(op)
+            case Joins():
+                return self.searches.joined(op)
             case Gives(scores=scores, losers=losers, out=out):
                 return [*self.choosing.end(), t.give(self.result(scores, losers, out))]
             case NewCounts(local=local, size=size):

@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from ...model.layout import Layout
 from ...model.types import UNKNOWN, KindOf, Player, Value, YesNo
 from .. import plan as p
 from .fold import same
-from .nodes import TAKING, Arrives, Call, Filters, LeavesZone, Popped, Refills, Swaps
-from .popping import Choose
+from .nodes import Filters, LeavesZone
 from .rewrite import Rewriter, changed, everything, replaced
+from .zone_changes import may_change
 
 _LONG = 7
 """Nodes that make a test so long that a table pays."""
@@ -123,7 +124,8 @@ def _renamed(expr: p.Expr, names: dict[p.Local, p.Local]) -> p.Expr:
 class Forgetting(Rewriter):
     """Forgets a table where something changes that it depends on."""
 
-    def __init__(self, tables: Sequence[Filters]) -> None:
+    def __init__(self, tables: Sequence[Filters], layout: Layout) -> None:
+        self.layout = layout
         self.by_local: dict[p.Local, dict[p.Local, None]] = {}
         self.by_zone: dict[int, dict[p.Local, None]] = {}
         for one in tables:
@@ -152,36 +154,12 @@ class Forgetting(Rewriter):
         for local in changed([op]):
             tables.update(dict.fromkeys(self.by_local.get(local, ())))
         for base, kept in self.by_zone.items():
-            if _changes(op, base):
+            if may_change(op, base, self.layout):
                 tables.update(dict.fromkeys(kept))
         return [*new, *self.forget(op, tables)]
 
     def forget(self, op: p.Op, tables: Any) -> list[p.Op]:
         return [p.Assign(op.span, table, p.Const(None)) for table in tables]
-
-
-def _changes(op: Any, base: int) -> bool:
-    """Whether a step may change a zone; only what is surely something else is told apart."""
-    match op:
-        case Swaps():
-            return True
-        case p.Assign(value=value) if any(isinstance(node, Call) and node.function in TAKING
-                                          for node in everything([value])):  # fmt: skip
-            return True
-        case p.Assign() | p.AssignSeat() | p.Append() | p.NewBySeat() | p.NewTally() | p.CountUp() | Filters():
-            return False
-        case p.Leave() | p.Break() | p.Fail() | p.TurnMark() | p.SetWinners() | p.Spend() | p.Ask() | p.AskTogether():
-            return False
-        case Choose(pops=pops):
-            return pops
-        case p.Draw():
-            return True
-    if isinstance(op, Arrives) and isinstance(op.pieces, Popped) and op.pieces.zone.base == base:
-        return True
-    if isinstance(op, Refills):
-        return True
-    zone = getattr(op, "zone", None)
-    return not isinstance(zone, p.ZoneNumber) or zone.base == base
 
 
 def with_tables(ops: list[p.Op], plan: p.Plan) -> tuple[list[p.Op], list[Filters]]:
@@ -194,4 +172,4 @@ def with_tables(ops: list[p.Op], plan: p.Plan) -> tuple[list[p.Op], list[Filters
     begun: list[p.Op] = [
         p.Assign(span, table, p.Const(None)) for table in dict.fromkeys(one.table for one in tables.found)
     ]
-    return [*begun, *Forgetting(tables.found).steps(made)], tables.found
+    return [*begun, *Forgetting(tables.found, plan.layout).steps(made)], tables.found

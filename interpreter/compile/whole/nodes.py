@@ -103,6 +103,18 @@ class Filters(p.Step):
     given: list[p.Expr]
     places: list[p.Local] = field(default_factory=list)
     """By `given`: what stands for its value in `test`."""
+    kept: bool = False
+    """Whether `into` is that list already, where the table has not been forgotten."""
+
+
+@dataclass(slots=True, eq=False)
+class Joins(p.Step):
+    """A piece that has arrived at the end of a zone joins a list that `Filters` has made of it, if it passes; where the
+    table has been forgotten nothing is done, as the list will be made anew."""
+
+    into: p.Local
+    table: p.Local
+    piece: p.Expr
 
 
 @dataclass(slots=True, eq=False)
@@ -142,6 +154,6 @@ class Gives(p.Step):
     out: p.Expr | None
 
 
-Own = Swaps | Pops | Refills | LeavesZone | Arrives | Empties | Filters | NewCounts | CountsUp | Gives
+Own = Swaps | Pops | Refills | LeavesZone | Arrives | Empties | Filters | Joins | NewCounts | CountsUp | Gives
 AnyOp = Any
 """A step of the plan, or one of these."""

@@ -23,6 +23,7 @@ from .flatten import flatten
 from .fold import Folder, folded
 from .forward import forward
 from .functions import InPlace
+from .going_on import going_on
 from .kinds import Kinds
 from .looked_up import looked_up
 from .origins import origins
@@ -101,6 +102,7 @@ def _whole_game(plan: p.Plan, asks: bool, careful: bool) -> WholeGame:
     made = Sizes(max([placing.extent(zone.base) for zone in plan.layout.zones], default=1)).steps(
         Kinds(unit).steps(made)
     )
+    made = going_on(made, plan.layout)
     writer = Writer(WholeScope(unit, made), placing, made, asks)
     function = writer.function(NAME)
     module = ast.Module([*writer.choosing.functions, *writer.searches.functions, function], [])

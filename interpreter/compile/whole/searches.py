@@ -9,7 +9,7 @@ from .. import emit_tree as t
 from .. import plan as p
 from ..emit_expressions import condition, expression
 from .fold import same
-from .nodes import Filters
+from .nodes import Filters, Joins
 from .scope import WholeScope
 
 
@@ -41,11 +41,20 @@ class Searches:
         look: t.Code = [t.attempt([t.assign(table.id, known)], "UNSEEN", [*looked_at, t.assign(table.id, made)])]
         item = scope.local(op.item)
         added = t.do(t.method(t.name(into), "append", t.name(item)))
-        return [
-            t.when(t.is_none(table), look),
+        gone_through: t.Code = [
             t.assign(into, t.listing([])),
             t.for_each(item, expression(scope, p.ZoneList(op.zone)), [t.when(t.item(table, t.name(item)), [added])]),
         ]
+        if op.kept:
+            return [t.when(t.is_none(table), [*look, *gone_through])]
+        return [t.when(t.is_none(table), look), *gone_through]
+
+    def joined(self, op: Joins) -> t.Code:
+        """A piece is added to the list of a search, if it passes."""
+        scope = self.scope
+        table, piece = t.name(scope.local(op.table)), expression(scope, op.piece)
+        passes = t.every([t.is_there(table), t.item(table, piece)])
+        return [t.when(passes, [t.do(t.method(t.name(scope.local(op.into)), "append", piece))])]
 
     def table(self, op: Filters) -> tuple[str, str]:
         """The names of all tables for a test, and of the function that fills one."""

@@ -53,9 +53,9 @@ class Sizes:
                 first = self.steps(then)
                 after, self.sizes = self.sizes, before
                 second = self.steps(other)
-                if not _ends(other):
+                if not ends(other):
                     same = {number: size for number, size in after.items() if self.sizes.get(number) == size}
-                    self.sizes = self.sizes if _ends(then) else same
+                    self.sizes = self.sizes if ends(then) else same
                 else:
                     self.sizes = after
                 return p.If(span, test, first, second)
@@ -113,6 +113,6 @@ def _number(zone: p.ZoneNumber) -> int:
     return zone.base + (int(str(zone.seat.value)) if isinstance(zone.seat, p.Const) else 0)
 
 
-def _ends(ops: Sequence[Any]) -> bool:
+def ends(ops: Sequence[Any]) -> bool:
     """Whether the end of some steps is surely not reached."""
     return bool(ops) and isinstance(ops[-1], (p.Leave, p.Break, p.Fail))
