@@ -1,4 +1,4 @@
-"""From a step to whether it may change a zone; only what surely leaves it as it is is told apart."""
+"""From a step to whether it may change a zone: it may, unless it is known to leave that zone alone."""
 
 from __future__ import annotations
 
