@@ -1,7 +1,8 @@
 """From a search through a zone with a long test to one with a table: by piece whether it passes, for what else counts.
 
 A test often depends on the piece and on few other values that change seldom (the suit that is called, the top card).
-For each of these the answers for all pieces are worked out once, and kept.
+For each of these the answers for all pieces are worked out once, and kept. They are asked for before the first piece is
+looked at, so only what can be worked out anywhere is taken for one.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 from ...model.layout import Layout
 from ...model.types import UNKNOWN, KindOf, Player, Value, YesNo
 from .. import plan as p
+from .anywhere import anywhere
 from .fold import same
 from .nodes import Filters, LeavesZone
 from .rewrite import Rewriter, changed, everything, replaced
@@ -78,7 +80,7 @@ class Tables(Rewriter):
                 return p.Read(places[-1])
 
         parted = Parting().value(test)
-        if not fits or not given or not all(map(self.few, given)):
+        if not fits or not given or not all(self.few(one) and anywhere(one) for one in given):
             return None
         allowed = (p.Column, p.KindOfPiece, p.Read, p.Const, p.Binary, p.Both, p.Prefix, p.Select, p.Present)
         if not all(isinstance(one, allowed) for one in everything([parted])):

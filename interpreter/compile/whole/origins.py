@@ -7,6 +7,7 @@ from typing import Any
 
 from .. import plan as p
 from ..settle import at_seat
+from .fold import same
 from .nodes import AnyOp
 from .popping import Choose
 from .rewrite import everything
@@ -41,20 +42,10 @@ def origins(ops: Sequence[AnyOp], plan: p.Plan) -> Origins:
 def _note(found: Origins, local: p.Local, zones: list[p.ZoneNumber]) -> None:
     known = found.setdefault(local, [])
     for zone in zones:
-        if not any(_alike(zone, other) for other in known):
+        if not any(same(zone, other) for other in known):
             known.append(zone)
     if not known:
         del found[local]
-
-
-def _alike(a: p.ZoneNumber, b: p.ZoneNumber) -> bool:
-    if a.base != b.base:
-        return False
-    if isinstance(a.seat, p.Const) and isinstance(b.seat, p.Const):
-        return a.seat.value == b.seat.value
-    if isinstance(a.seat, p.Read) and isinstance(b.seat, p.Read):
-        return a.seat.local is b.seat.local
-    return a.seat is None and b.seat is None
 
 
 def _zones(expr: Any, found: Origins) -> list[p.ZoneNumber]:
