@@ -16,7 +16,7 @@ from .typed import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from .compile.linking import WholeParts
-    from .runtime.bulk import Bulk
+    from .runtime.bulk import Bulk, PlaysWhole
 
 ASK, QUIET, UNIFORM, WHOLE, DECIDING = "ask", "quiet", "uniform", "whole", "deciding"
 """What code there is of a game; see the modes of the emitter, and `compile.whole`. `uniform 4` is that for four
@@ -86,9 +86,11 @@ def assembled(facts: Facts, sources: Mapping[str, SourceFile], supply: Supply) -
     )
 
 
-def _carefully(supply: Supply, name: str, layout: Layout) -> Any:
-    """The same program without guesses."""
+def _carefully(supply: Supply, name: str, layout: Layout) -> tuple[PlaysWhole, int] | None:
+    """The same program without guesses, and how many pieces its first shuffle has; None where there is none."""
     from .compile.linking import link_whole
     from .runtime.whole import LIBRARY
 
-    return link_whole(supply(f"{name} carefully"), layout, LIBRARY)
+    parts: WholeParts = supply(f"{name} carefully")
+    program = link_whole(parts, layout, LIBRARY)
+    return None if program is None else (program, parts.deals)

@@ -56,7 +56,9 @@ class Words:
 class Bulk:
     """Plays many games for so many players; it learns how many words they use, and whether they are often rare.
 
-    `carefully` gives a program that guesses nothing, where the one given does.
+    `deals` pieces are in the shuffle that is surely the first thing that comes by chance; 0 without one. `carefully`
+    gives a program that guesses nothing, and how many pieces that one deals, where the one given guesses; None if there
+    is none.
     """
 
     def __init__(
@@ -64,7 +66,7 @@ class Bulk:
         program: PlaysWhole,
         players: int,
         deals: int = 0,
-        carefully: Callable[[], PlaysWhole] | None = None,
+        carefully: Callable[[], tuple[PlaysWhole, int] | None] | None = None,
         all_seen: bool = False,
     ) -> None:
         self.all_seen = all_seen
@@ -80,13 +82,13 @@ class Bulk:
 
         Raises ValueError for a seed or number outside 0 .. 2^64 - 1, and what whoever decides raises.
         """
-        program, players, playing = self.program, self.players, Playing()
-        ahead = max(self.deals - 1, 0)
+        players, playing = self.players, Playing()
         for first in range(0, len(numbers), _TOGETHER):
             group = numbers[first : first + _TOGETHER]
             if self.gives_up:
                 yield from [None] * len(group)
                 continue
+            program, ahead = self.program, max(self.deals - 1, 0)
             choice_keys, chance_keys = stream_keys(seed, group, CHOICE), stream_keys(seed, group, CHANCE)
             choices = rows_of_words(choice_keys, self.choices.made if decides is None else 2)
             chances = rows_of_words(chance_keys, self.chances.made)
@@ -118,7 +120,6 @@ class Bulk:
                     won = winners_of(players, scores, winners, lost, out)
                     yield (0,) * players if scores is None else tuple(scores), shared(players, won), decisions, turns
             self._look_back(len(group), len(group) - len(used))
-            program = self.program
             if used:
                 self.choices.learn(used)
                 self.chances.learn(drawn)
@@ -128,7 +129,10 @@ class Bulk:
         self.played += played
         self.rare += rare
         if self.carefully is not None and self.rare > _OFTEN * max(self.played, _TOGETHER):
-            self.program, self.carefully = self.carefully(), None
+            careful, self.carefully = self.carefully(), None
+            if careful is not None:
+                self.program, self.deals = careful
+                self.chances = Words(self.deals - 1)
         self.gives_up = self.carefully is None and self.rare > _MOSTLY * max(self.played, _TRIED)
 
 

@@ -275,7 +275,8 @@ class Writer:
 
     def draw_several(self, op: p.Draw, amount: int, source: ast.expr, to: ast.expr, front: bool) -> t.Code:
         """So many off the top of a pile that has enough."""
-        if op.into is not None or front:
+        assert op.zone is not None
+        if op.into is not None or front or op.zone.base == op.to.base:
             return self.draw_some(op, source, to, front)
         backwards = t.part(source, None, t.const(-amount - 1), t.const(-1))
         there: t.Code = [

@@ -6,7 +6,7 @@ neither can one that grows beyond all measure.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from ...model.types import NUMBER
@@ -97,8 +97,8 @@ class Flat(Rewriter):
 class Flattening:
     """A plan that is being flattened."""
 
-    def __init__(self, plan: p.Plan, careful: bool) -> None:
-        self.plan, self.careful = plan, careful
+    def __init__(self, plan: p.Plan, careful: bool, counted: Collection[int]) -> None:
+        self.plan, self.careful, self.counted = plan, careful, counted
         self.guessed = False
         """Whether something was taken for granted."""
         self.checking = ""
@@ -142,8 +142,8 @@ class Flattening:
                 given[param] = arg
             else:
                 ops.append(p.Assign(span, flat.local(param), arg))
-        if any(isinstance(node, p.Run) for node in everything(routine.body)):
-            ops.append(p.Spend(span, p.Const(1)))  # what the general program counts too
+        if number in self.counted:
+            ops.append(p.Spend(span, p.Const(1)))
         self.running.append(number)
         body = flat.steps(routine.body)
         self.running.pop()
@@ -157,8 +157,13 @@ class Flattening:
         return ops
 
 
-def flatten(plan: p.Plan, careful: bool) -> tuple[list[p.Op], bool]:
+def counted_runs(plan: p.Plan) -> set[int]:
+    """The routines whose runs the general program counts: those that run others."""
+    return {one.number for one in plan.routines if any(isinstance(node, p.Run) for node in everything(one.body))}
+
+
+def flatten(plan: p.Plan, careful: bool, counted: Collection[int]) -> tuple[list[p.Op], bool]:
     """All steps of a game, in the order in which they stand in the rules, and whether something was taken for granted,
-    which never is if it is to be `careful`. Raises TooMuchError."""
-    flattening = Flattening(plan, careful)
+    which never is if it is to be `careful`. Runs of the `counted` routines are spent. Raises TooMuchError."""
+    flattening = Flattening(plan, careful, counted)
     return flattening.main(), flattening.guessed

@@ -94,7 +94,7 @@ class Moving(Places):
         if op.to_set:
             return self.set_track(span, base, index, Call("included", [old, value]))  # type: ignore[arg-type]
         more = p.Prefix("-", value) if op.negated else value
-        return self.set_track(span, base, index, p.Binary("+", old, more), self.small(value))
+        return self.set_track(span, base, index, p.Binary("+", old, more))
 
     def fitting(self, op: p.Move | p.Draw, ops: list[p.Op]) -> list[p.Op]:
         """The same steps; the game is rare where they leave more than one piece in a slot that is a list."""

@@ -53,4 +53,8 @@ def first_shuffle(ops: Sequence[Any]) -> tuple[p.Shuffle | None, int]:
                     return None, 0
         return None
 
-    return first(ops) or (None, 0)
+    found = first(ops) or (None, 0)
+    # What is done for each of several may be one and the same step, several times.
+    if found[0] is not None and sum(node is found[0] for node in everything(ops)) > 1:
+        return None, 0
+    return found

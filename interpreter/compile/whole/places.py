@@ -43,6 +43,8 @@ class Places(Rewriter):
         self.infos: dict[int, ZoneInfo] = {zone.base: zone for zone in self.layout.zones}
         self.ranges = Ranges(self.layout, ops, [])
         nodes = everything(ops)
+        self.steady = self._steady(nodes)
+        """The bases of tracks that never come near a number of 64 bits."""
         swaps = any(isinstance(node, p.Swap) for node in nodes)
         dynamic = {zone.base for zone in self.layout.zones if swaps}
         dynamic |= {node.base for node in nodes if isinstance(node, p.ZoneNumber) and not is_known(node.seat)}
@@ -237,18 +239,27 @@ class Places(Rewriter):
 
     # ---- tracks
 
-    def small(self, value: p.Expr) -> bool:
-        bounds = self.ranges.of(value)
-        return bounds is not None and max(abs(bounds[0]), abs(bounds[1])) < _SAFE
+    def _steady(self, nodes: Sequence[Any]) -> set[int]:
+        """Tracks that are given small numbers only, and to which no others are added."""
+        large = {track.base for track in self.layout.tracks if not _is_below(_SAFE, track.start)}
+        for node in nodes:
+            if isinstance(node, (p.SetTrack, p.AddToTrack)) and not self.is_below(_SAFE, node.value):
+                large.add(node.base)
+        return {track.base for track in self.layout.tracks} - large
 
-    def set_track(
-        self, span: Span, base: int, index: p.Expr | None, value: p.Expr, safe: bool = False
-    ) -> Sequence[p.Op]:
+    def is_below(self, limit: int, value: p.Expr) -> bool:
+        """Whether a value is surely missing or a number between the limits."""
+        bounds = self.ranges.of(value)
+        if bounds is None:
+            return isinstance(value, p.Const) and value.value is None
+        return all(_is_below(limit, bound) for bound in bounds)
+
+    def set_track(self, span: Span, base: int, index: p.Expr | None, value: p.Expr) -> Sequence[p.Op]:
         """Gives a track a value; a number beyond 64 bits is rare."""
         info = next(one for one in self.layout.tracks if one.base == base)
         new = value
         before: list[p.Op] = []
-        if _numeric(info) and not safe and self.ranges.of(value) is None and not isinstance(value, p.Const):
+        if _numeric(info) and base not in self.steady and not self.is_below(LIMIT, value):
             kept = p.Local("value", info.type)
             new = p.Read(kept)
             large = p.Both("or", [p.Binary("<", new, p.Const(-LIMIT)), p.Binary(">=", new, p.Const(LIMIT))])
@@ -269,6 +280,10 @@ def _const(index: p.Expr | None) -> int:
     if not isinstance(index, p.Const) or type(index.value) is not int:
         raise TooMuchError("a place that is not known")
     return index.value
+
+
+def _is_below(limit: int, value: object) -> bool:
+    return value is None or (isinstance(value, int) and -limit <= value < limit)
 
 
 def _numeric(track: TrackInfo) -> bool:

@@ -11,12 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ...model.layout import Layout
 from ...model.types import PLAYER, UNKNOWN
 from ...source import Span
 from .. import plan as p
 from ..settle import at_seat
-from .nodes import AnyOp, Arrives, Call, LeavesZone, Popped, Swaps
+from .nodes import AnyOp, Arrives, Call, LeavesZone, Popped, Refills, Swaps
 from .rewrite import Rewriter, changed, everything, replaced
+from .sources import refilled_from
 
 
 @dataclass(slots=True, eq=False)
@@ -176,26 +178,29 @@ def _asked(site: p.Site, seat: p.Expr) -> p.Site:
 
 
 class _Popped(Rewriter):
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+
     def steps(self, ops: Sequence[p.Op]) -> list[p.Op]:
-        return popped(super().steps(ops))
+        return popped(super().steps(ops), self.layout)
 
 
-def popped_all(ops: list[p.Op]) -> list[p.Op]:
+def popped_all(ops: list[p.Op], layout: Layout) -> list[p.Op]:
     """`popped` for steps and all steps in them."""
-    return _Popped().steps(ops)
+    return _Popped(layout).steps(ops)
 
 
-def popped(ops: list[Any]) -> list[Any]:
+def popped(ops: list[Any], layout: Layout) -> list[Any]:
     """The same steps, in which what is chosen leaves its zone at once wherever that is the same."""
     for at, op in enumerate(ops):
         if isinstance(op, Choose) and not op.site.options and not op.site.may:
             zone = op.site.items.zone if isinstance(op.site.items, p.ZoneList) else None
             if zone is not None and (zone.seat is None or isinstance(zone.seat, (p.Const, p.Read))):
-                _pop(ops, at, op, zone.base)
+                _pop(ops, at, op, zone.base, layout)
     return ops
 
 
-def _pop(ops: list[Any], at: int, chosen: Choose, base: int) -> None:
+def _pop(ops: list[Any], at: int, chosen: Choose, base: int, layout: Layout) -> None:
     for index in range(at + 1, len(ops)):
         op = ops[index]
         match op:
@@ -214,10 +219,10 @@ def _pop(ops: list[Any], at: int, chosen: Choose, base: int) -> None:
                     ops[index] = p.If(span, test, rest, [])
                     chosen.pops = True
                     return
-                if _looks(rest, base):
+                if _looks(rest, base, layout):
                     return
             case _:
-                if _looks([op], base) or any(local is chosen.into for local in changed([op])):
+                if _looks([op], base, layout) or any(local is chosen.into for local in changed([op])):
                     return
 
 
@@ -230,7 +235,7 @@ def _other_seat(choose: Choose, chosen: Choose) -> bool:
     return False
 
 
-def _looks(ops: Sequence[Any], base: int) -> bool:
+def _looks(ops: Sequence[Any], base: int, layout: Layout) -> bool:
     """Whether steps look at the zones of a family, or may leave the way that they are on."""
     for node in everything(ops):
         match node:
@@ -240,6 +245,8 @@ def _looks(ops: Sequence[Any], base: int) -> bool:
                 if any(isinstance(one, (p.ZoneList, p.FamilyList)) for one in everything([node.pieces])):
                     return True
             case p.Leave() | p.Break() | p.While():
+                return True
+            case Refills(zone=zone) if refilled_from(zone, layout) == base:
                 return True
             case p.ZoneList(zone=zone) if zone.base == base:
                 return True

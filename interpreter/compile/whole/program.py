@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +19,7 @@ from .beside import Beside
 from .constants import constant
 from .emit import Writer
 from .filters import with_tables
-from .flatten import flatten
+from .flatten import counted_runs, flatten
 from .fold import Folder, folded
 from .forward import forward
 from .functions import InPlace
@@ -75,15 +75,15 @@ def whole_parts(plan: p.Plan, players: int, *, asks: bool = False, careful: bool
 
 def whole_game(plan: p.Plan, players: int, *, asks: bool = False, careful: bool = False) -> WholeGame:
     """The same as Python's syntax tree. Raises TooMuchError."""
-    return _whole_game(settle(unwoken(plan), players), asks, careful)
+    return _whole_game(settle(unwoken(plan), players), counted_runs(plan), asks, careful)
 
 
-def _whole_game(plan: p.Plan, asks: bool, careful: bool) -> WholeGame:
+def _whole_game(plan: p.Plan, counted: Collection[int], asks: bool, careful: bool) -> WholeGame:
     assert plan.players is not None
     if plan.points:
         raise TooMuchError("what is noted on the way")
     folder = Folder(plan.players)
-    ops, guessed = prepared(plan, careful, folder)
+    ops, guessed = prepared(plan, counted, careful, folder)
     placing = Placing(plan, ops, origins(ops, plan), careful)
     sure = Sure()
     if not careful:
@@ -94,7 +94,7 @@ def _whole_game(plan: p.Plan, asks: bool, careful: bool) -> WholeGame:
     made = folded(beginning(made, placing), plan.players, folder)
     for _ in range(2):
         made = folded(forward(apart(made), plan.players), plan.players, folder)
-    made = forward(popped_all(unique_values(made, plan.layout)), plan.players)
+    made = forward(popped_all(unique_values(made, plan.layout), plan.layout), plan.players)
     made = folded(made, plan.players, folder)
     made, tables = with_tables(looked_up(made), plan)
     unit = Unit(plan, Mode.UNIFORM)
@@ -110,11 +110,11 @@ def _whole_game(plan: p.Plan, asks: bool, careful: bool) -> WholeGame:
     return WholeGame(module, unit, writer.deals, guessed or placing.guessed or sure.guessed, all_seen(ops, plan.layout))
 
 
-def prepared(plan: p.Plan, careful: bool, folder: Folder) -> tuple[list[Any], bool]:
+def prepared(plan: p.Plan, counted: Collection[int], careful: bool, folder: Folder) -> tuple[list[Any], bool]:
     """The steps of a game, one behind the other, with functions in their places and every choice that of one seat; and
     whether something was taken for granted."""
     assert plan.players is not None
-    flat, guessed = flatten(plan, careful)
+    flat, guessed = flatten(plan, careful, counted)
     ops: Sequence[p.Op] = InPlace(plan).steps(flat)
     made = apart(folded(choices(seat_by_seat(ops, plan.players), plan), plan.players, folder))
     for _ in range(2):

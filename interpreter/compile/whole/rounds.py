@@ -73,6 +73,8 @@ def _spent_by(op: Any) -> int:
     match op:
         case p.Spend(rounds=p.Const(int() as rounds)):
             return max(rounds, 0)
+        case p.Spend():
+            return 0  # they are taken out of a source when it is known how many
         case p.If(then=then, other=other):
             return max(spent(then), spent(other))
         case p.Region(body=body):

@@ -56,6 +56,13 @@ def end_of_zone(expr: p.Expr) -> tuple[p.ZoneNumber, bool, bool] | None:
     return None
 
 
+def refilled_from(zone: p.ZoneNumber, layout: Layout) -> int | None:
+    """The base of what a zone is made anew from, if it is."""
+    info = layout.zone_of[zone.base]
+    origin = None if info is None or info.refill is None else layout.zone_of[info.refill]
+    return None if origin is None else origin.base
+
+
 def other_zone(pieces: p.Expr, to: p.ZoneNumber) -> bool:
     """Whether pieces surely lie in another zone than the one they go to."""
     return all(node.base != to.base for node in everything([pieces]) if isinstance(node, p.ZoneNumber))

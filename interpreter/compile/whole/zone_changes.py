@@ -10,6 +10,7 @@ from .. import plan as p
 from .nodes import TAKING, Arrives, Call, Filters, Popped, Refills, Swaps
 from .popping import Choose
 from .rewrite import everything
+from .sources import refilled_from
 
 
 def may_change(op: Any, base: int, layout: Layout) -> bool:
@@ -26,7 +27,7 @@ def may_change(op: Any, base: int, layout: Layout) -> bool:
         case Choose(pops=pops):
             return pops
         case Refills(zone=zone):
-            return base in (zone.base, _made_from(zone, layout))
+            return base in (zone.base, refilled_from(zone, layout))
         case Arrives(pieces=Popped(zone)) if zone.base == base:
             return True
     changes = getattr(op, "zone", None)
@@ -37,10 +38,3 @@ def takes_from(nodes: Sequence[Any], base: int) -> bool:
     """Whether a call in steps or expressions takes pieces out of a zone."""
     calls = [node for node in everything(nodes) if isinstance(node, Call) and node.function in TAKING]
     return any(isinstance(node, p.ZoneNumber) and node.base == base for node in everything(calls))
-
-
-def _made_from(zone: p.ZoneNumber, layout: Layout) -> int | None:
-    """The base of what a zone is made anew from."""
-    info = layout.zone_of[zone.base]
-    origin = None if info is None or info.refill is None else layout.zone_of[info.refill]
-    return None if origin is None else origin.base

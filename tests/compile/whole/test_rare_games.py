@@ -61,7 +61,7 @@ def test_a_program_that_guesses_badly_is_exchanged() -> None:
     def carefully() -> Any:
         nonlocal made
         made += 1
-        return program
+        return program, 0
 
     def guesses_wrongly(playing: Playing, decides: Decides | None) -> tuple[Any, ...]:
         raise RareError

@@ -95,6 +95,29 @@ action single:
     add 1 to steps_made
 """,
 }
+CHECKED = """
+track laps: number
+
+always:
+    if laps is more than 1000000:
+        set laps to 0
+
+play:
+    ask player 1:
+        choose one_card from box_of_cards
+        repeat while outer is less than {laps}:
+            do lap
+
+action lap:
+    add 1 to outer
+"""
+SAID = """
+play:
+    repeat 30 times:
+        add 1 to outer
+        repeat outer times:
+            add 1 to steps_made
+"""
 SHORT = """
 play:
     repeat while outer is at most 50:
@@ -131,7 +154,7 @@ def both_ways(folder: Path, rules: str, careful: bool) -> list[tuple[object, str
     states = [loaded.game.fresh(PLAYERS, SEED, number, watched=False) for number in range(GAMES)]
     stopped = [result_of(state, playout(state)).status for state in states]
     program = link_whole(parts, plan.layout, LIBRARY)
-    endings: list[object] = [None] * GAMES
+    endings: list[object] = [None] * GAMES  # a round that does too much has no such program
     if program is not None:
         endings = list(Bulk(program, PLAYERS, parts.deals).play(SEED, range(GAMES)))
     return list(zip(endings, stopped, strict=True))
@@ -144,6 +167,19 @@ def test_a_game_that_one_program_stops_the_other_does_not_finish(tmp_path: Path,
 
 
 @pytest.mark.parametrize("careful", [False, True])
-def test_a_game_that_goes_round_a_few_thousand_times_is_played_by_both(tmp_path: Path, careful: bool) -> None:
-    for ending, status in both_ways(tmp_path, SHORT, careful):
+@pytest.mark.parametrize(("laps", "ends"), [(30_000, True), (51_000, False), (69_000, False)])
+def test_runs_that_standing_checks_could_follow_are_counted(
+    tmp_path: Path, laps: int, ends: bool, careful: bool
+) -> None:
+    """Also where it is known beforehand that the checks have nothing to do."""
+    for ending, status in both_ways(tmp_path, CHECKED.format(laps=laps), careful):
+        assert status == ("finished" if ends else "stalled") and (ending is not None) == ends
+
+
+@pytest.mark.parametrize("careful", [False, True])
+@pytest.mark.parametrize("rules", [SHORT, SAID], ids=["in loops", "a number of times that the game says"])
+def test_a_game_that_goes_round_a_few_thousand_times_is_played_by_both(
+    tmp_path: Path, rules: str, careful: bool
+) -> None:
+    for ending, status in both_ways(tmp_path, rules, careful):
         assert ending is not None and status == "finished"
