@@ -16,7 +16,16 @@ from .detail import Detail
 from .engines import Engine, LocalEngine
 from .match import Result
 from .parcel import packed
-from .series import NotPlayableError, Played, RulesChangedError, Series, games_of, load_series, play_games
+from .series import (
+    NotPlayableError,
+    Played,
+    RulesChangedError,
+    Series,
+    collector_resting,
+    games_of,
+    load_series,
+    play_games,
+)
 from .worker import Work, WorkerError, code_hash, play_chunk
 
 __all__ = [
@@ -126,7 +135,7 @@ def _spread(series: Series, game: Game, chunks: Chunks, engine: Engine) -> Itera
     parcel = packed(series.folder) if engine.remote else None
     there = replace(series, folder=series.folder.resolve())  # processes may be left from work in another directory
     work = Work(there, game.rules_hash, bool(game.ask.marks), code_hash() if engine.remote else "", parcel)
-    with closing(engine.spread(partial(play_chunk, work), chunks)) as done:
+    with collector_resting(), closing(engine.spread(partial(play_chunk, work), chunks)) as done:
         for chunk in done:
             chunks.took(len(chunk.results), chunk.seconds)
             for point, mark in enumerate(chunk.marks):

@@ -72,7 +72,7 @@ def play_games(game: Game, series: Series, numbers: Sequence[int]) -> Generator[
     bots = [bot_named(series.bots[seat % len(series.bots)]) for seat in range(series.players)]
     if all(bot.uniform for bot in bots):
         whole = game.whole(series.players)
-        with _collector_resting():
+        with collector_resting():
             if whole is not None:
                 yield from _whole_games(game, whole, series, numbers)
             else:
@@ -81,7 +81,7 @@ def play_games(game: Game, series: Series, numbers: Sequence[int]) -> Generator[
         return
     decided = game.whole(series.players, decided=True) if all(map(is_quick, bots)) else None
     if decided is not None and decided.all_seen:
-        with _collector_resting():
+        with collector_resting():
             yield from _picked_games(game, decided, series, numbers, bots)
     else:
         for number in numbers:
@@ -147,8 +147,8 @@ def games_of(game: Game, series: Series, numbers: Sequence[int]) -> Generator[Pl
 
 
 @contextmanager
-def _collector_resting() -> Iterator[None]:
-    """Keeps the collector of reference cycles from looking for some: positions hold none, and there are many."""
+def collector_resting() -> Iterator[None]:
+    """Keeps the collector of reference cycles from looking for some: many positions and results hold none."""
     was_on = gc.isenabled()
     gc.disable()
     try:
