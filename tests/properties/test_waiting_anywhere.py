@@ -27,7 +27,7 @@ from tuckbox.interpreter.runtime.state import State
 from .programs import program, text_of, write_game
 from .statements import Line
 
-QUICK, MANY, BUNDLE, LONG_BUNDLE = 60, 2000, 10, 200
+QUICK, MANY, BUNDLE, LONG_BUNDLE = 30, 2000, 10, 200
 SEEDS = ((1, 2, False), (2, 3, True))
 """Seed, number of players, and whether those are asked too who can only decline."""
 MIDDLES = 3
