@@ -16,7 +16,7 @@ from .emit_scope import Scope, Unit
 from .emit_sites import waits
 from .emit_steps import came_about, ends, fuel, jump, left, step, steps
 from .entries import Loop
-from .flow import Flow, walk, walk_all
+from .flow import Flow, runs_others, walk, walk_all
 
 GROUPED, GROUP = 12, 8
 """From `GROUPED` blocks on they are tested in groups of `GROUP`, so that a jump costs few tests."""
@@ -41,7 +41,7 @@ def routine_function(unit: Unit, cut: Cut) -> ast.FunctionDef:
     code: t.Code = scope.beginning()
     if scope.chosen_from:  # a frame says nothing of them
         code.append(t.assign_several([place for _, place in scope.chosen_from.values()], t.const(0)))
-    if any(isinstance(node, p.Run) for node in walk_all(routine.body)):  # runs can double at each level, without a loop
+    if runs_others(routine):
         code += t.placed(fuel(scope), routine.span)
     if unset:
         code.append(t.assign_several(unset, t.const(None)))

@@ -46,6 +46,11 @@ def walk_all(ops: Sequence[p.Op]) -> Iterator[Any]:
         yield from walk(op)
 
 
+def runs_others(routine: p.Routine) -> bool:
+    """Whether a routine runs others: such runs are counted, as they can double at each level, without a loop."""
+    return any(isinstance(node, p.Run) for node in walk_all(routine.body))
+
+
 def reads(expr: p.Expr | None) -> Iterator[p.Local]:
     """The locals that an expression reads."""
     if expr is None:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from ...model.types import NUMBER
 from ...source import Span
 from .. import plan as p
-from ..flow import writes
+from ..flow import runs_others, writes
 from .fold import Folder
 from .passes import Passes
 from .rewrite import Rewriter, TooMuchError, everything
@@ -159,7 +159,7 @@ class Flattening:
 
 def counted_runs(plan: p.Plan) -> set[int]:
     """The routines whose runs the general program counts: those that run others."""
-    return {one.number for one in plan.routines if any(isinstance(node, p.Run) for node in everything(one.body))}
+    return {one.number for one in plan.routines if runs_others(one)}
 
 
 def flatten(plan: p.Plan, careful: bool, counted: Collection[int]) -> tuple[list[p.Op], bool]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from tuckbox.interpreter.compile import plan as p
 from tuckbox.interpreter.compile.linking import link_whole
 from tuckbox.interpreter.compile.whole.program import whole_parts
+from tuckbox.interpreter.driver import load, look_at, lowered
 from tuckbox.interpreter.playtest.match import result_of
 from tuckbox.interpreter.runtime.bulk import Bulk, Decides
 from tuckbox.interpreter.runtime.engine import playout
@@ -16,7 +18,7 @@ from tuckbox.interpreter.runtime.whole import LIBRARY
 
 from ..building import game_of
 
-SEED = 7
+SEED, GAMES = 7, 12
 
 
 def bulk_of(plan: p.Plan, players: int, *, asks: bool = False, careful: bool = False) -> Bulk | None:
@@ -61,3 +63,36 @@ def uniform_decider(plan: p.Plan, number: int) -> Decides:
         return words[at - 1] % answers
 
     return decide
+
+
+def small_game(folder: Path, rules: str, cards: str, players: str = "2 to 3") -> Path:
+    """Writes a game of one table of cards; `cards` has its rows, the header first."""
+    (folder / "cards.csv").write_text(cards, encoding="utf-8")
+    (folder / "game.yaml").write_text(f"title: Small\nplayers: {players}\ntables: [{{file: cards.csv, piece: card}}]\n"
+                                      "rules: [rules.tuck]\n", encoding="utf-8")  # fmt: skip
+    (folder / "rules.tuck").write_text(rules, encoding="utf-8")
+    return folder
+
+
+def ranked(ranks: int, copies: int) -> str:
+    """The rows of so many ranks of cards."""
+    rows = "".join(f"card_{rank},{copies},{rank},Card {rank}\n" for rank in range(1, ranks + 1))
+    return f"id,copies,rank:number,name_en\n{rows}"
+
+
+def compared(folder: Path, players: int, variants: tuple[str, ...], careful: bool) -> int:
+    """Plays games both ways; gives how many were not rare."""
+    game = load(folder, variants, {}, lints=False).game
+    assert game is not None
+    plan, _ = lowered(look_at(folder, variants, lints=False))
+    parts = whole_parts(plan, players, careful=careful)
+    bulk = Bulk(link_whole(parts, plan.layout, LIBRARY), players, parts.deals)
+    common = 0
+    for number, ending in enumerate(bulk.play(SEED, range(GAMES))):
+        state = game.fresh(players, SEED, number, watched=False)
+        wanted = result_of(state, playout(state))
+        if ending is not None:
+            assert wanted.status == "finished"
+            assert ending == (wanted.scores, wanted.shares, wanted.decisions, wanted.turns), number
+            common += 1
+    return common

@@ -15,8 +15,8 @@ from tuckbox.interpreter.model.types import NUMBER, PLAYER, Maybe
 
 from ..building import CARD, local, num, pieces_in, read
 from ..random_steps import DISCARD, HAND, LINE
+from .comparing import GAMES, compared, ranked, small_game
 from .test_passes import AT, Case
-from .test_rule_files import GAMES, compared
 
 RULES = """
 track leader: player
@@ -74,11 +74,7 @@ TESTS = [
 @pytest.mark.parametrize("careful", [False, True])
 @pytest.mark.parametrize("test", TESTS)
 def test_what_is_asked_for_may_be_missing(tmp_path: Path, test: str, careful: bool) -> None:
-    cards = "".join(f"card_{rank},4,{rank},Card {rank}\n" for rank in range(1, 6))
-    (tmp_path / "cards.csv").write_text("id,copies,rank:number,name_en\n" + cards, encoding="utf-8")
-    (tmp_path / "game.yaml").write_text("title: Guarded\nplayers: 2 to 3\ntables: [{file: cards.csv, piece: card}]\n"
-                                        "rules: [rules.tuck]\n", encoding="utf-8")  # fmt: skip
-    (tmp_path / "rules.tuck").write_text(RULES.format(test=test), encoding="utf-8")
+    small_game(tmp_path, RULES.format(test=test), ranked(5, 4))
     assert compared(tmp_path, 3, (), careful) == GAMES
 
 

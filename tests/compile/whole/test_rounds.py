@@ -13,6 +13,8 @@ from tuckbox.interpreter.runtime.bulk import Bulk
 from tuckbox.interpreter.runtime.engine import playout
 from tuckbox.interpreter.runtime.whole import LIBRARY
 
+from .comparing import small_game
+
 HEAD = """
 track outer: number
 track inner: number
@@ -23,6 +25,14 @@ zone box_of_cards: pool of card, open
 setup:
     move every card to box_of_cards
 
+"""
+TWOFOLD = """
+action twofold:
+    do single
+    do single
+
+action single:
+    add 1 to steps_made
 """
 ENDLESS = {
     "loops in loops": """
@@ -71,14 +81,8 @@ action eightfold:
 action fourfold:
     do twofold
     do twofold
-
-action twofold:
-    do single
-    do single
-
-action single:
-    add 1 to steps_made
-""",
+"""
+    + TWOFOLD,
     "runs for each of many": """
 play:
     repeat while outer is at most 19000:
@@ -86,14 +90,8 @@ play:
         set inner to 8
         for each time from 1 to inner:
             do twofold
-
-action twofold:
-    do single
-    do single
-
-action single:
-    add 1 to steps_made
-""",
+"""
+    + TWOFOLD,
 }
 CHECKED = """
 track laps: number
@@ -143,10 +141,7 @@ PLAYERS, GAMES, SEED = 2, 3, 5
 
 def both_ways(folder: Path, rules: str, careful: bool) -> list[tuple[object, str]]:
     """How each game ends in a program of whole games, None for a rare one, and how in the general program."""
-    (folder / "game.yaml").write_text("title: Rounds\nplayers: 2\ntables: [{file: cards.csv, piece: card}]\n"
-                                      "rules: [rules.tuck]\n", encoding="utf-8")  # fmt: skip
-    (folder / "cards.csv").write_text("id,name_en\na,A\nb,B\n", encoding="utf-8")
-    (folder / "rules.tuck").write_text(HEAD + rules, encoding="utf-8")
+    small_game(folder, HEAD + rules, "id,name_en\na,A\nb,B\n", str(PLAYERS))
     loaded = load(folder, lints=False)
     assert loaded.game is not None, loaded.report
     plan, _ = lowered(look_at(folder, lints=False))

@@ -8,20 +8,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tuckbox.interpreter.compile.linking import link_whole
 from tuckbox.interpreter.compile.whole import choosing
 from tuckbox.interpreter.compile.whole.program import whole_parts
 from tuckbox.interpreter.compile.whole.worked_out import UnknownError, Values
-from tuckbox.interpreter.driver import find_game, load, look_at, lowered
-from tuckbox.interpreter.playtest.match import result_of
-from tuckbox.interpreter.runtime.bulk import Bulk
-from tuckbox.interpreter.runtime.engine import playout
-from tuckbox.interpreter.runtime.whole import LIBRARY
+from tuckbox.interpreter.driver import find_game, look_at, lowered
 
 from ..building import local, read
+from .comparing import GAMES, compared
 
 TESTS = Path(__file__).parents[2]
-SEED, GAMES = 7, 12
 
 SHIPPED = [
     ("crazy_eights", 3, ("special_cards",)), ("deck_the_yard", 1, ()), ("go_fish", 3, ()), ("goofspiel", 4, ()),
@@ -36,24 +31,6 @@ SMALL = [
     ("properties/turned", 3),  # sides, swaps
     ("properties/pointed", 4),  # draws by chance out of hands
 ]
-
-
-def compared(folder: Path, players: int, variants: tuple[str, ...], careful: bool) -> int:
-    """Plays games both ways; gives how many were not rare."""
-    game = load(folder, variants, {}, lints=False).game
-    assert game is not None
-    plan, _ = lowered(look_at(folder, variants, lints=False))
-    parts = whole_parts(plan, players, careful=careful)
-    bulk = Bulk(link_whole(parts, plan.layout, LIBRARY), players, parts.deals)
-    common = 0
-    for number, ending in enumerate(bulk.play(SEED, range(GAMES))):
-        state = game.fresh(players, SEED, number, watched=False)
-        wanted = result_of(state, playout(state))
-        if ending is not None:
-            assert wanted.status == "finished"
-            assert ending == (wanted.scores, wanted.shares, wanted.decisions, wanted.turns), number
-            common += 1
-    return common
 
 
 @pytest.mark.parametrize("careful", [False, True])

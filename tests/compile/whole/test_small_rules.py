@@ -10,7 +10,7 @@ from tuckbox.interpreter.playtest.match import result_of
 from tuckbox.interpreter.playtest.series import Series, play_games
 from tuckbox.interpreter.runtime.engine import playout
 
-from .test_rule_files import GAMES, SEED, compared
+from .comparing import GAMES, SEED, compared, ranked, small_game
 
 HEAD = """
 track number_made: number
@@ -116,6 +116,14 @@ play:
     set laps to 0
 """,
 }
+TOLD = """
+play:
+    each player:
+        choose told from 0 to 3
+        set said to told
+    each player:
+        choose held from my hand
+"""
 EXCHANGED = {
     "for one that deals otherwise": DEAL + """
 always:
@@ -123,37 +131,18 @@ always:
         add 1 to laps
     if said is more than 0:
         subtract 1 from said
-
-play:
-    each player:
-        choose told from 0 to 3
-        set said to told
-    each player:
-        choose held from my hand
-""",
+""" + TOLD,
     "for none": DEAL + """
 always:
     if said is more than 0:
         subtract 1 from said
         winners are player 1
-
-play:
-    each player:
-        choose told from 0 to 3
-        set said to told
-    each player:
-        choose held from my hand
-""",
+""" + TOLD,
 }  # fmt: skip
 
 
 def written(folder: Path, rules: str) -> Path:
-    cards = "".join(f"card_{rank},3,{rank},Card {rank}\n" for rank in range(1, 10))
-    (folder / "cards.csv").write_text("id,copies,rank:number,name_en\n" + cards, encoding="utf-8")
-    (folder / "game.yaml").write_text("title: Small\nplayers: 2 to 3\ntables: [{file: cards.csv, piece: card}]\n"
-                                      "rules: [rules.tuck]\n", encoding="utf-8")  # fmt: skip
-    (folder / "rules.tuck").write_text(HEAD + rules + SCORE, encoding="utf-8")
-    return folder
+    return small_game(folder, HEAD + rules + SCORE, ranked(9, 3))
 
 
 @pytest.mark.parametrize("careful", [False, True])
