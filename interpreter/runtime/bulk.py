@@ -73,8 +73,6 @@ class Bulk:
         """Whether whoever decides always sees all pieces that he chooses from."""
         self.program, self.players, self.deals, self.carefully = program, players, deals, carefully
         self.played = self.rare = 0
-        self.gives_up = False
-        """Whether so many games were rare that trying them costs more than it spares."""
         self.choices, self.chances = Words(0), Words(deals - 1)
 
     def play(self, seed: int, numbers: Sequence[int], decides: Decides | None = None) -> Iterator[Ending | None]:
@@ -124,8 +122,13 @@ class Bulk:
                 self.choices.learn(used)
                 self.chances.learn(drawn)
 
+    @property
+    def gives_up(self) -> bool:
+        """Whether so many games were rare that trying more of them costs more than it spares."""
+        return self.carefully is None and self.rare > _MOSTLY * max(self.played, _TRIED)
+
     def _look_back(self, played: int, rare: int) -> None:
-        """So many games more were played, so many of them rare: the program may be exchanged, or given up."""
+        """So many games more were played, so many of them rare: the program may be exchanged."""
         self.played += played
         self.rare += rare
         if self.carefully is not None and self.rare > _OFTEN * max(self.played, _TOGETHER):
@@ -133,7 +136,6 @@ class Bulk:
             if careful is not None:
                 self.program, self.deals = careful
                 self.chances = Words(self.deals - 1)
-        self.gives_up = self.carefully is None and self.rare > _MOSTLY * max(self.played, _TRIED)
 
 
 def winners_of(
